@@ -1,0 +1,5 @@
+import { install } from './install.mjs'
+import { runNode } from './run-node.mjs'
+
+install({ development: true })
+runNode('bench/run.ts')

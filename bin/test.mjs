@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { installByApt } from './apt.mjs'
+import { build } from './build.mjs'
+import { findProgram } from './find-program.mjs'
+import { install } from './install.mjs'
+import { environment, fail, root } from './place.mjs'
+
+const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
+const UNIT_COUNTS = path.join(COUNTS, 'unit.json')
+const BROWSER_COUNTS = path.join(COUNTS, 'browser.json')
+const FOLDERS = ['bin', 'shared', 'server', 'web', 'db', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)))
+
+const STEPS = {
+  format: () => run('biome', ['check', '.']),
+  lint: () => run('oxlint', ['--type-aware', ...FOLDERS]),
+  types: () => run('tsc', ['-p', '.']),
+  unused: () => run('knip', []),
+  unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`]),
+  browser: () => {
+    build()
+    return run('playwright', ['test', '--reporter=list,json'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_COUNTS })
+  },
+}
+
+const HELP = `npm test -- [--no-browser] [--only <step>]
+
+Installs what is missing, then runs these steps and stops at the first that fails:
+
+  format    Biome
+  lint      oxlint with types and import directions
+  types     TypeScript
+  unused    knip: files, exports and packages that nobody uses
+  unit      Vitest: units, screens, the API on a real database
+  browser   Playwright with the machine's Chromium (CHROMIUM=path chooses one)
+
+  --no-browser    all but the last
+  --only <step>   one of them
+`
+
+const chosen = readArguments()
+install({ development: true })
+const chromium = chosen.includes('browser') ? needChromium() : undefined
+rmSync(COUNTS, { recursive: true, force: true })
+mkdirSync(COUNTS, { recursive: true })
+const done = runSteps(chosen)
+console.log(
+  `\n${done.map(({ step, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${step.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`).join('\n')}`,
+)
+console.log(countLine())
+process.exit(done.every(({ ok }) => ok) ? 0 : 1)
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean', short: 'h' }, only: { type: 'string' }, 'no-browser': { type: 'boolean' } },
+    })
+    if (values.help) {
+      console.log(HELP)
+      process.exit(0)
+    }
+    if (values.only && !(values.only in STEPS)) throw new Error(`There is no step "${values.only}".`)
+    return values.only ? [values.only] : Object.keys(STEPS).filter((step) => step !== 'browser' || !values['no-browser'])
+  } catch (error) {
+    return fail(`${error.message}\n\n${HELP}`)
+  }
+}
+
+function runSteps(steps) {
+  const results = []
+  for (const step of steps) {
+    console.log(`\n── ${step}`)
+    const begin = performance.now()
+    const ok = STEPS[step]()
+    results.push({ step, ok, seconds: (performance.now() - begin) / 1000 })
+    if (!ok) break
+  }
+  return results
+}
+
+function run(program, args, env = {}) {
+  return spawnSync(program, args, { cwd: root, env: { ...environment, ...env }, stdio: 'inherit' }).status === 0
+}
+
+function needChromium() {
+  const found = findChromium() ?? (installByApt(['chromium']) ? findChromium() : undefined)
+  if (!found) fail('No Chromium was found: install it, or set CHROMIUM to its path, or run npm test -- --no-browser.')
+  return found
+}
+
+function findChromium() {
+  return findProgram(process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome'])
+}
+
+function countLine() {
+  const unit = readCounts(UNIT_COUNTS)
+  const browser = readCounts(BROWSER_COUNTS)?.stats
+  const passed = (unit?.numPassedTests ?? 0) + (browser ? browser.expected + browser.flaky : 0)
+  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0)
+  return `${passed} passed, ${failed} failed`
+}
+
+function readCounts(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

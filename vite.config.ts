@@ -1,0 +1,75 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import { defineConfig, type Plugin } from 'vite'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Writes scripts and styles compressed beside themselves: done once here, and not at every request. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = 'dist' }, bundle) {
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css)$/.test(fileName))
+    await Promise.all(
+      files.map(async (file) => {
+        const path = join(dir, file.fileName)
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        await writeFile(`${path}.br`, await brotli(bytes))
+        await writeFile(`${path}.gz`, await gzip(bytes))
+      }),
+    )
+  },
+}
+
+const pdfjs = 'node_modules/pdfjs-dist'
+const pdfjsFolders: Record<string, { from: string; wanted: RegExp }> = {
+  cmaps: { from: 'cmaps', wanted: /\.bcmap$/ },
+  iccs: { from: 'iccs', wanted: /\.icc$/ },
+  images: { from: 'web/images', wanted: /^annotation-.*\.svg$/ },
+  standard_fonts: { from: 'standard_fonts', wanted: /\.(pfb|ttf)$/ },
+  wasm: { from: 'wasm', wanted: /^(jbig2|openjpeg|qcms_bg)\.wasm$/ },
+}
+
+/** What pdf.js fetches by name while it reads a paper, in a folder of its version beside our assets. */
+const pdfjsFiles: Plugin = {
+  name: 'pdfjs-files',
+  apply: 'build',
+  async generateBundle() {
+    const { version } = JSON.parse(await readFile(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
+    for (const [folder, { from, wanted }] of Object.entries(pdfjsFolders)) {
+      for (const name of (await readdir(join(pdfjs, from))).filter((file) => wanted.test(file))) {
+        const source = await readFile(join(pdfjs, from, name))
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${name}`, source })
+      }
+    }
+  },
+}
+
+export default defineConfig({
+  // The path prefix is known at run time only: the server writes it into <base href>.
+  base: './',
+  publicDir: 'web/public',
+  plugins: [react(), pdfjsFiles, compressed],
+  css: { postcss: { plugins: [mantine()] } },
+  // data: URLs are refused by the content security policy for fonts and styles.
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      input: ['index.html', 'web/identity/sign-in.css'],
+      output: {
+        // The server names it on its sign-in page.
+        assetFileNames: ({ names: [name] }) => (name === 'sign-in.css' ? name : 'assets/[name]-[hash][extname]'),
+        // Together, because zod has to be set up before a chunk with schemas runs.
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|kit\/plain-validators/ }] },
+      },
+    },
+  },
+})

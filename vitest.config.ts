@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// Machines run in UTC; the site's time zone is a setting. A slow machine is not a failing test.
+const common = { env: { TZ: 'UTC' }, testTimeout: 60_000, hookTimeout: 60_000 }
+
+// Each file has a database of its own; loading the server anew for each would take most of the time.
+const node = {
+  ...common,
+  isolate: false,
+  name: 'node',
+  include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'db/**/*.test.ts', 'bin/**/*.test.ts'],
+  globalSetup: 'server/test/database.ts',
+}
+const web = { ...common, name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], setupFiles: 'web/test/setup.ts' }
+
+export default defineConfig({ test: { projects: [{ test: node }, { test: web }] } })
