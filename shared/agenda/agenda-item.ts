@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { attachment, proposal } from '#shared/documents/document.ts'
+import { id } from '#shared/kit/endpoint.ts'
+
+/** An agenda item with its documents, as the business directory lists it (D2 §3). */
+export const agendaItem = z.object({
+  id,
+  meeting_id: id,
+  title: z.string(),
+  number: z.string().nullable(),
+  number_or_business_number: z.string().nullable(),
+  extended_title: z.string(),
+  /** Number and title in one line. */
+  numbered_title: z.string(),
+  /** A heading without number, proposal and attachments. */
+  is_paragraph: z.boolean(),
+  sort_order: z.int(),
+  is_active: z.boolean(),
+  business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
+  proposal_id: id.nullable(),
+  proposal: proposal.nullable(),
+  attachments: z.array(attachment),
+})
+export type AgendaItem = z.infer<typeof agendaItem>

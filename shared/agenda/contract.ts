@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { attachment } from '#shared/documents/document.ts'
+import { byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
+import { meetingOfParent } from '#shared/meetings/meeting.ts'
+import { agendaItem } from './agenda-item.ts'
+
+const agendaItemWithMeeting = agendaItem.extend({ meeting: meetingOfParent })
+export type AgendaItemWithMeeting = z.infer<typeof agendaItemWithMeeting>
+
+/** An entry of the agenda of one day (tagesordnung_item, D2 §3). */
+const agendaEntry = z.object({
+  id,
+  meeting_id: id,
+  agenda_item: z.object({
+    id,
+    title: z.string(),
+    number: z.string().nullable(),
+    is_paragraph: z.boolean(),
+    business: z.object({ id, title: z.string(), responsible: z.object({ title: z.string() }).nullable() }).nullable(),
+  }),
+  day,
+  order: z.int(),
+  notes: z.string(),
+  has_clickable_live_button: z.boolean(),
+  is_active: z.boolean(),
+})
+
+export const getAgendaItem = endpoint({ method: 'GET', path: 'agenda_items/:id/', params: byId, answer: agendaItemWithMeeting })
+export const listAgendaItems = endpoint({ method: 'GET', path: 'meetings/:id/agenda_items/', params: byId, answer: z.array(agendaItem) })
+export const listAttachments = endpoint({ method: 'GET', path: 'agenda_items/:id/attachments/', params: byId, answer: z.array(attachment) })
+export const listAgendaEntries = endpoint({
+  method: 'GET',
+  path: 'meetings/:id/tagesordnung_item/',
+  params: byId,
+  answer: z.array(agendaEntry),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { byId, endpoint, id } from '#shared/kit/endpoint.ts'
+import { meetingListed } from '#shared/meetings/meeting.ts'
+
+/** The flags are rights of the caller, never stored switches (permissions.md). */
+export const committeeListed = z.object({
+  id,
+  title: z.string(),
+  group_type_title: z.string(),
+  group_type_order: z.int(),
+  hidden: z.boolean(),
+  is_active: z.boolean(),
+  has_active_membership: z.boolean(),
+  is_responsible: z.boolean(),
+  members_can_see_all_meetings: z.boolean(),
+  can_import_meeting: z.boolean(),
+  can_change_documents: z.boolean(),
+  can_post_ris_proposals: z.boolean(),
+  can_post_ris_suggestions: z.boolean(),
+})
+export type CommitteeListed = z.infer<typeof committeeListed>
+
+export const committee = committeeListed.extend({ meetings: z.array(meetingListed) })
+export type Committee = z.infer<typeof committee>
+
+export const listCommittees = endpoint({ method: 'GET', path: 'committees/', answer: z.array(committeeListed) })
+export const getCommittee = endpoint({ method: 'GET', path: 'committees/:id/', params: byId, answer: committee })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id, instant } from '#shared/kit/endpoint.ts'
+
+/** The five kinds that share one life, by their API path (domain.md Documents). */
+export const documentKinds = ['meeting_documents', 'protocols', 'attachments', 'proposals', 'personal_documents'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** A document by its latest version (D3 §3). */
+const listed = z.object({
+  id,
+  title: z.string(),
+  meeting_id: id,
+  version_id: id,
+  /** Where the bytes of the version are, below the API root. */
+  file: z.string(),
+  file_name: z.string(),
+  file_extension: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  created: instant,
+  updated: instant,
+  /** When the caller last read the latest version; null is unread. */
+  last_seen: instant.nullable(),
+  sort_order: z.int().nullable(),
+  color_code: z.string().nullable(),
+})
+
+export const meetingDocument = listed
+export const protocol = listed
+export const proposal = listed.extend({ agenda_item_id: id })
+export const attachment = listed.extend({ agenda_item_id: id })
+
+export type DocumentListed = z.infer<typeof listed>
+export type Attachment = z.infer<typeof attachment>
+
+/** One version of a document and its file. */
+export const documentVersion = z.object({
+  version_id: id,
+  /** 1 is the oldest; the screens show "Version N" (D3 §2). */
+  number: z.int(),
+  created: instant,
+  updated: instant,
+  file: z.string(),
+  file_name: z.string(),
+  file_extension: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  color_code: z.string().nullable(),
+  last_seen: instant.nullable(),
+  meeting_id: id,
+  agenda_item: z.object({ id, number_or_business_number: z.string().nullable() }).nullable(),
+})
+export type DocumentVersion = z.infer<typeof documentVersion>

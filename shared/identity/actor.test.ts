@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Actor, fullName, isActiveIn } from './actor.ts'
+
+const me = (...roles: [committee_id: number, is_active: boolean][]): Actor => ({
+  id: 1,
+  username: 'anna',
+  first_name: 'Anna',
+  last_name: 'Muster',
+  email: '',
+  is_site_admin: true,
+  can_create_proposals_for_other_people: true,
+  roles: roles.map(([committee_id, is_active]) => ({ committee_id, roles: ['responsible'], begin_date: null, end_date: null, is_active })),
+  today: '2026-11-20',
+})
+
+test.each([
+  ['no membership', me(), false],
+  ['an active one', me([7, true]), true],
+  ['one that ended or has not begun', me([7, false]), false],
+  ['an active one of another committee', me([8, true]), false],
+  ['several', me([8, true], [7, true]), true],
+  ['several of which this one ended', me([8, true], [7, false]), false],
+])('whoever has %s is active: %j', (_memberships, actor, active) => {
+  expect(isActiveIn(actor, { committee_id: 7 })).toBe(active)
+})
+
+test('names are told last name first, and the username where there is none', () => {
+  const named = (first_name: string, last_name: string) => fullName({ username: 'anna', first_name, last_name })
+  expect([named('Anna', 'Muster'), named('Anna', ''), named('', 'Muster'), named('', '')]).toEqual([
+    'Muster Anna',
+    'Anna',
+    'Muster',
+    'anna',
+  ])
+})

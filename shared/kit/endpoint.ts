@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** One call of the API, described once: the server serves it, the web and the tests call it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below {path_prefix}/api/v1/, with a trailing slash and `:name` for parameters. */
+  path: string
+  /** Who may call at all: anyone, or (default) whoever is signed in. */
+  access?: 'anyone'
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Multipart field that carries files; its bytes are streamed past the contract. */
+  upload?: string
+  /** 'file' streams bytes with ranges instead of JSON. */
+  answer: z.ZodType | 'file'
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part = 'params' | 'query' | 'body'
+
+/** What a caller hands over. */
+export type Asked<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: z.input<NonNullable<E[P]>> }
+
+/** What a handler is given: the same, parsed. */
+export type Given<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: z.output<NonNullable<E[P]>> }
+
+/** What the call answers with. */
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob
+
+/** The path below the API root with its parameters filled in. */
+export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+export const id = z.int()
+/** An id in a path, where it arrives as text. */
+export const pathId = z.coerce.number().int().min(1).max(2_147_483_647)
+export const byId = z.object({ id: pathId })
+/** A day as answered, YYYY-MM-DD. */
+export const day = z.string().meta({ format: 'date' })
+/** An instant as answered, ISO 8601 with the site's offset. */
+export const instant = z.string().meta({ format: 'date-time' })

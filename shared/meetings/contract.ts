@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { agendaItem } from '#shared/agenda/agenda-item.ts'
+import { meetingDocument, protocol } from '#shared/documents/document.ts'
+import { byId, day, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { importReport } from './import-report.ts'
+import { meetingListed } from './meeting.ts'
+
+export const meeting = meetingListed.extend({
+  description: z.string(),
+  committee: z.object({
+    id,
+    title: z.string(),
+    can_import_meeting: z.boolean(),
+    can_post_ris_proposals: z.boolean(),
+    can_post_ris_suggestions: z.boolean(),
+  }),
+  protocol_id: id.nullable(),
+  protocol: protocol.nullable(),
+  tagesordnung_slots: z.array(day),
+  meeting_documents: z.array(meetingDocument),
+  agenda_items: z.array(agendaItem),
+})
+export type Meeting = z.infer<typeof meeting>
+
+export const listMeetings = endpoint({ method: 'GET', path: 'meetings/', answer: z.array(meetingListed) })
+export const getMeeting = endpoint({ method: 'GET', path: 'meetings/:id/', params: byId, answer: meeting })
+export const listMeetingsOfCommittee = endpoint({
+  method: 'GET',
+  path: 'committees/:id/meetings/',
+  params: byId,
+  answer: z.array(meetingListed),
+})
+
+export const importMeeting = endpoint({
+  method: 'POST',
+  path: 'committees/:committee/import_meeting/',
+  params: z.object({ committee: pathId }),
+  query: z.object({ dry_run: z.stringbool().optional() }),
+  upload: 'zipfile',
+  answer: importReport,
+})

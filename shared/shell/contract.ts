@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint, id } from '#shared/kit/endpoint.ts'
+import { languages } from '#shared/kit/languages.ts'
+
+/** What the browser starts with (D1 §3 Configuration); `default_committee_id` and the broker's credentials only for the signed in. */
+export const configuration = z.object({
+  version: z.string(),
+  app_name: z.string(),
+  root_url: z.string(),
+  path_prefix: z.string(),
+  api_root: z.string(),
+  apps_endpoint_url: z.string().nullable(),
+  primary_color: z.string(),
+  languages: z.array(z.enum(languages)),
+  time_zone: z.string(),
+  tracking_url: z.string().nullable(),
+  mqtt: z.object({ available: z.boolean(), username: z.string().optional(), password: z.string().optional() }),
+  enable_membership_management: z.boolean(),
+  enable_businesses: z.boolean(),
+  is_solothurn: z.boolean(),
+  documents_use_sort_order: z.boolean(),
+  full_text_search: z.boolean(),
+  features: z.object({ meetingDescription: z.boolean(), shareAnnotations: z.boolean() }),
+  default_committee_id: id.nullable(),
+})
+export type Configuration = z.infer<typeof configuration>
+
+export const getConfiguration = endpoint({ method: 'GET', path: 'config/', access: 'anyone', answer: configuration })
