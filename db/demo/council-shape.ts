@@ -1,0 +1,95 @@
+import type { DocumentDescription } from './document-description.ts'
+
+export type CouncilUser = {
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  is_site_admin: boolean
+  can_create_proposals_for_other_people: boolean
+}
+
+export type CouncilCommittee = {
+  title: string
+  group_type_title: string
+  group_type_order: number
+  hidden: boolean
+  /** Meetings of an inactive committee are imported first; an inactive committee refuses them. */
+  is_active: boolean
+  members_can_see_all_meetings: boolean
+  import_enabled: boolean
+  change_documents_enabled: boolean
+  ris_proposals_enabled: boolean
+  ris_suggestions_enabled: boolean
+}
+
+export type Role = 'access' | 'member' | 'responsible'
+
+export type CouncilMembership = {
+  username: string
+  committee: string
+  roles: Role[]
+  begin_date: string | null
+  end_date: string | null
+}
+
+/** A file of meeting.json together with what is to be drawn into it; `document` never reaches the zip. */
+export type FileReference = {
+  file: string
+  checksum: string
+  modified: string
+  document_id: string
+  color_code?: string
+  tags?: string[]
+  sort_order?: number
+  document: DocumentDescription
+}
+
+export type TitledFileReference = FileReference & { title: string }
+
+export type ManifestBusiness = { number: string; title: string; type: string; source_committee: string; responsible: string }
+
+export type ManifestAgendaEntry = { day: string; order: number; notes: string; has_clickable_live_button: boolean }
+
+export type ManifestAgendaItem = {
+  opengever_id: number
+  title: string
+  sort_order: number
+  is_paragraph: boolean
+  number?: string
+  number_raw?: number
+  number_or_business_number?: string
+  extended_title?: string
+  business?: ManifestBusiness
+  tags?: string[]
+  tagesordnung?: ManifestAgendaEntry[]
+  proposal?: FileReference
+  attachments?: TitledFileReference[]
+}
+
+export type ManifestMeeting = {
+  opengever_id: number
+  title: string
+  start: string
+  end: string | null
+  location: string
+  description: string
+  slots: string[]
+  committee: { oguid: string; title: string }
+  protocol?: FileReference
+  documents: TitledFileReference[]
+  agenda_items: ManifestAgendaItem[]
+}
+
+/** meeting.json as the import reads it, with the documents that its files show. */
+export type ManifestWithDocuments = { version: '1.0.0'; meetings: ManifestMeeting[] }
+
+/** `zips` in the order in which they are imported: each one after the first brings changes to the same meeting. */
+export type CouncilMeeting = { committee: string; zips: ManifestWithDocuments[] }
+
+export type Council = {
+  users: CouncilUser[]
+  committees: CouncilCommittee[]
+  memberships: CouncilMembership[]
+  meetings: CouncilMeeting[]
+}

@@ -1,0 +1,83 @@
+import { businessNumber } from './businesses.ts'
+import { addDays, lastWeekday } from './calendar.ts'
+import { committees, meetingWeekday, membershipsOn } from './committees.ts'
+import type { Council, CouncilMeeting } from './council-shape.ts'
+import { manifestOf } from './manifest.ts'
+import type { PlannedMeeting } from './meeting-plan.ts'
+import { educationMeetings } from './meetings-education.ts'
+import { financeMeetings } from './meetings-finance.ts'
+import { oversightMeetings } from './meetings-oversight.ts'
+import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
+import type { HeldMeeting } from './papers-of-meeting.ts'
+import { councilUsers } from './people.ts'
+import { fill, type Occasion } from './written-text.ts'
+
+type Now = { today: string; time: string }
+
+const plans = [...financeMeetings, ...educationMeetings, ...oversightMeetings, ...worksAndHealthMeetings]
+
+/** Today and tomorrow once the sitting has begun, else yesterday and today: either way it is on, whatever the time. */
+const runningDays = ({ begins }: PlannedMeeting, { today, time }: Now) =>
+  time >= begins ? [today, addDays(today, 1)] : [addDays(today, -1), today]
+
+function daysOf(plan: PlannedMeeting, now: Now): string[] {
+  if (plan.running) return runningDays(plan, now)
+  return [lastWeekday(addDays(now.today, plan.day), meetingWeekday[plan.committee] ?? 3)]
+}
+
+function heldMeeting(
+  plan: PlannedMeeting,
+  now: Now,
+  { occasion, import_number }: { occasion: Occasion; import_number: number },
+): HeldMeeting {
+  const days = daysOf(plan, now)
+  let last = 0
+  const stands = ({ imports: [from, until] = [1, 9] }: PlannedMeeting['items'][number]) => import_number >= from && import_number <= until
+  const items = plan.items.filter(stands).map((item) => {
+    if (!item.paragraph) last += 1
+    return { item, title: fill(item.title, occasion, days[0] ?? ''), number: item.paragraph ? null : last }
+  })
+  return { plan, days, items }
+}
+
+function planOf(key: string): PlannedMeeting {
+  const plan = plans.find((candidate) => candidate.key === key)
+  if (!plan) throw new Error(`The demonstration council has no meeting named ${key}`)
+  return plan
+}
+
+function occasionOf(now: Now): Occasion {
+  const { today } = now
+  return {
+    today,
+    businessNumber: (key) => businessNumber(key, today),
+    meetingDay: (key) => daysOf(planOf(key), now)[0] ?? today,
+  }
+}
+
+function meetingOf(plan: PlannedMeeting, now: Now, occasion: Occasion): CouncilMeeting {
+  const held = (key: string) => {
+    const other = planOf(key)
+    return heldMeeting(other, now, { occasion, import_number: other.imports ?? 1 })
+  }
+  const zips = Array.from({ length: plan.imports ?? 1 }, (_none, index) => {
+    const import_number = index + 1
+    return manifestOf({ occasion, import_number, meeting: heldMeeting(plan, now, { occasion, import_number }), heldMeeting: held })
+  })
+  return { committee: plan.committee, zips }
+}
+
+/**
+ * The demonstration council on a day (`YYYY-MM-DD`) and at a time (`HH:MM`) in Zurich: pure data, nothing drawn yet.
+ * The committee that is no longer active holds a meeting too: import it before the committee is set inactive.
+ */
+export function councilOf(today: string, time = '12:00'): Council {
+  const now = { today, time }
+  const occasion = occasionOf(now)
+  return {
+    users: councilUsers(),
+    committees: committees.map((committee) => ({ ...committee })),
+    memberships: membershipsOn(today),
+    meetings: plans.map((plan) => meetingOf(plan, now, occasion)),
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { manifestBusiness } from './businesses.ts'
+import { addDays, germanDate, inUtc, workday, zurichInstant } from './calendar.ts'
+import type { FileReference, ManifestAgendaItem, ManifestMeeting, ManifestWithDocuments, TitledFileReference } from './council-shape.ts'
+import type { DocumentDescription } from './document-description.ts'
+import type { PlannedAttachment, PlannedItem, PlannedMeeting } from './meeting-plan.ts'
+import { agendaList, type HeldMeeting, minutesOf } from './papers-of-meeting.ts'
+import { describe, fill, type Occasion } from './written-text.ts'
+
+/** All that one import of a meeting is made from. `heldMeeting` finds another meeting, for its minutes. */
+export type Making = {
+  occasion: Occasion
+  meeting: HeldMeeting
+  import_number: number
+  heldMeeting: (key: string) => HeldMeeting
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The producer's checksum is that of its source document, not of the PDF: here it is the description's. */
+const checksumOf = (document: DocumentDescription) => sha256(JSON.stringify(document))
+
+/** A minute of the working day that stays the same for a paper. */
+function modifiedAt(day: string, checksum: string): string {
+  const minute = Number.parseInt(checksum.slice(0, 6), 16) % 540
+  const two = (value: number) => String(value).padStart(2, '0')
+  return zurichInstant(
+    day,
+    `${two(8 + Math.floor(minute / 60))}:${two(minute % 60)}:${two(Number.parseInt(checksum.slice(6, 8), 16) % 60)}`,
+  )
+}
+
+const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+
+/** A file name as the producer writes it: umlauts spelled out, nothing but letters, figures, spaces, points, dashes. */
+export const fileName = (title: string) =>
+  title
+    .replaceAll(/[äöüÄÖÜ]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll('–', '-')
+    .normalize('NFD')
+    .replaceAll(/[^\w .()-]/g, '')
+    .slice(0, 90)
+    .trim()
+
+function reference(file: string, document: DocumentDescription, documentId: string): FileReference {
+  const checksum = checksumOf(document)
+  return { file, checksum, modified: modifiedAt(document.date, checksum), document_id: sha256(documentId).slice(0, 32), document }
+}
+
+const minutesDay = (meeting: HeldMeeting, today: string) => {
+  const written = workday(addDays(meeting.days.at(-1) ?? '', 5))
+  return written < today ? written : today
+}
+
+function minutesReference(file: string, meeting: HeldMeeting, occasion: Occasion): FileReference {
+  const made = reference(file, minutesOf(meeting, occasion), `minutes ${meeting.plan.key}`)
+  return { ...made, modified: modifiedAt(minutesDay(meeting, occasion.today), made.checksum) }
+}
+
+function attachment(making: Making, planned: PlannedAttachment, place: { folder: string; position: number }): TitledFileReference {
+  const { occasion, import_number, heldMeeting } = making
+  const file = `${place.folder}/Beilage/${place.position}_${fileName(planned.title)}.pdf`
+  const version = planned.versions?.[import_number - 1] ?? planned.versions?.at(-1) ?? 1
+  const made = planned.minutes_of
+    ? minutesReference(file, heldMeeting(planned.minutes_of), occasion)
+    : reference(file, describe(planned.text ?? '', occasion, { version }), `text ${planned.text}`)
+  const { color_code, tags } = planned
+  return { ...made, title: planned.title, sort_order: place.position, ...(color_code && { color_code }), ...(tags && { tags }) }
+}
+
+function papers(making: Making, item: PlannedItem, number: number) {
+  const folder = `Traktandum ${number}`
+  const proposal = item.proposal && describe(item.proposal, making.occasion)
+  const attachments = item.attachments?.map((planned, index) => attachment(making, planned, { folder, position: index + 1 }))
+  return {
+    ...(proposal && { proposal: reference(`${folder}/${fileName(proposal.title)}.pdf`, proposal, `text ${item.proposal}`) }),
+    ...(attachments && { attachments }),
+  }
+}
+
+function agendaEntry({ meeting }: Making, item: PlannedItem, order: number) {
+  const day = meeting.days[(item.day ?? 1) - 1] ?? ''
+  return { day, order, notes: item.notes ?? '', has_clickable_live_button: !item.paragraph }
+}
+
+/** Its id follows its place in the plan, so that it stays the same from import to import. */
+const itemId = (plan: PlannedMeeting, item: PlannedItem) => plan.opengever_id * 100 + plan.items.indexOf(item) + 1
+
+function agendaItem(making: Making, index: number): ManifestAgendaItem {
+  const { meeting, occasion } = making
+  const { item, title, number } = meeting.items[index] as HeldMeeting['items'][number]
+  const business = item.business ? manifestBusiness(item.business, occasion.today) : null
+  return {
+    opengever_id: itemId(meeting.plan, item),
+    title,
+    sort_order: index + 1,
+    is_paragraph: number === null,
+    ...(number !== null && { number: `${number}.`, number_raw: number, number_or_business_number: business?.number ?? `${number}.` }),
+    ...(item.extended_title && { extended_title: fill(item.extended_title, occasion, meeting.days[0] ?? '') }),
+    ...(business && { business }),
+    ...(item.tags && { tags: item.tags }),
+    tagesordnung: [agendaEntry(making, item, index + 1)],
+    ...(number !== null && papers(making, item, number)),
+  }
+}
+
+function listReference({ meeting, occasion, import_number }: Making): TitledFileReference {
+  const { plan, days } = meeting
+  const sent = workday(addDays(days[0] ?? '', -18 + 5 * (import_number - 1)))
+  const date = sent < occasion.today ? sent : occasion.today
+  const invitation = fill(plan.invitation, occasion, days[0] ?? '')
+  const document = agendaList(meeting, occasion, { date, invitation })
+  const made = reference(`Traktandenliste-${fileName(plan.title)}.pdf`, document, `agenda ${plan.key}`)
+  return { ...made, title: `Traktandenliste vom ${germanDate(date)}` }
+}
+
+function meetingOf(making: Making): ManifestMeeting {
+  const { plan, days, items } = making.meeting
+  const hasMinutes = plan.minutes && making.import_number >= (plan.minutes.from_import ?? 1)
+  const protocol = hasMinutes && minutesReference(`Protokoll-${fileName(plan.title)}.pdf`, making.meeting, making.occasion)
+  return {
+    opengever_id: plan.opengever_id,
+    title: plan.title,
+    start: inUtc(zurichInstant(days[0] ?? '', plan.begins)),
+    end: plan.ends && inUtc(zurichInstant(days.at(-1) ?? '', plan.ends)),
+    location: plan.location,
+    description: plan.description ?? '',
+    slots: days,
+    committee: { oguid: `kl:${1_000_000_000 + Math.floor(plan.opengever_id / 100)}`, title: plan.committee },
+    ...(protocol && { protocol }),
+    documents: [listReference(making)],
+    agenda_items: items.map((_item, index) => agendaItem(making, index)),
+  }
+}
+
+/** meeting.json of one import, each of its files with the document to draw. */
+export const manifestOf = (making: Making): ManifestWithDocuments => ({ version: '1.0.0', meetings: [meetingOf(making)] })

@@ -1,0 +1,46 @@
+/** An attachment: a text of its own, or the minutes of an earlier meeting. `versions` tells the version at each import. */
+export type PlannedAttachment = {
+  title: string
+  text?: string
+  minutes_of?: string
+  color_code?: string
+  tags?: string[]
+  versions?: number[]
+}
+
+/** An agenda item with a number, or with `paragraph` a heading. `imports`: first and last import that carries the item. */
+export type PlannedItem = {
+  title: string
+  paragraph?: true
+  extended_title?: string
+  business?: string
+  proposal?: string
+  attachments?: PlannedAttachment[]
+  tags?: string[]
+  /** Remark in the agenda of the day. */
+  notes?: string
+  /** Which day of the meeting, from 1. */
+  day?: number
+  imports?: [number, number]
+}
+
+/** A meeting; `day` counts from today and moves back to the committee's weekday. */
+export type PlannedMeeting = {
+  key: string
+  committee: string
+  opengever_id: number
+  title: string
+  day: number
+  begins: string
+  ends: string | null
+  location: string
+  description?: string
+  invitation: string
+  items: PlannedItem[]
+  minutes?: { text: string; excused: string[]; guests: string[]; from_import?: number }
+  imports?: number
+  /** Two days around now: see `runningDays`. */
+  running?: true
+}
+
+export const colours = { report: '#2b6cb0', synopsis: '#7a4fa3', figures: '#2f7d4f', urgent: '#b5472f' }

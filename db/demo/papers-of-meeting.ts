@@ -1,0 +1,109 @@
+import { germanDate, germanDateWithWeekday } from './calendar.ts'
+import { membersOf, officers } from './committees.ts'
+import type { Block, DocumentDescription } from './document-description.ts'
+import type { PlannedItem, PlannedMeeting } from './meeting-plan.ts'
+import { describe, type Occasion } from './written-text.ts'
+
+/** A meeting at one of its imports: its items are the ones of that import, with their numbers (null for a heading). */
+export type HeldMeeting = {
+  plan: PlannedMeeting
+  days: string[]
+  items: { item: PlannedItem; title: string; number: number | null }[]
+}
+
+const clock = (time: string) => `${time.replace(':', '.')} Uhr`
+
+const timeOf = ({ begins, ends }: PlannedMeeting) => (ends ? `${clock(begins)} bis ${clock(ends)}` : `ab ${clock(begins)}`)
+
+function detailsOf(item: PlannedItem, occasion: Occasion): string[] {
+  const papers = [item.proposal ? 'Antrag' : '', ...(item.attachments ?? []).map((attachment) => attachment.title)].filter(Boolean)
+  return [
+    item.business ? `Geschäft ${occasion.businessNumber(item.business)}` : '',
+    papers.length > 0 ? `Unterlagen: ${papers.join('; ')}` : '',
+    item.notes ? `Hinweis: ${item.notes}` : '',
+  ].filter(Boolean)
+}
+
+function agendaBlocks({ items, days }: HeldMeeting, occasion: Occasion): Block[] {
+  let day = 0
+  return items.flatMap(({ item, title, number }): Block[] => {
+    const turned = days.length > 1 && item.day !== undefined && item.day !== day
+    day = item.day ?? day
+    const heading: Block[] = turned
+      ? [{ type: 'heading', level: 1, text: `${day}. Sitzungstag: ${germanDateWithWeekday(days[day - 1] ?? '')}` }]
+      : []
+    if (number === null) return [...heading, { type: 'heading', level: 2, text: title }]
+    return [...heading, { type: 'agenda', line: { number: `${number}.`, title, details: detailsOf(item, occasion) } }]
+  })
+}
+
+/** The agenda list that goes out with the invitation. */
+export function agendaList(
+  meeting: HeldMeeting,
+  occasion: Occasion,
+  { date, invitation }: { date: string; invitation: string },
+): DocumentDescription {
+  const { plan, days } = meeting
+  const { president = '', secretary = '' } = officers[plan.committee] ?? {}
+  return {
+    kind: 'Einladung und Traktandenliste',
+    title: plan.title,
+    issuer: plan.committee,
+    number: null,
+    date,
+    facts: [
+      { label: 'Sitzung', value: `${days.map(germanDateWithWeekday).join(' und ')}, ${timeOf(plan)}` },
+      { label: 'Ort', value: plan.location },
+      { label: 'Geht an', value: 'Mitglieder der Kommission, eingeladene Gäste' },
+    ],
+    blocks: [
+      { type: 'paragraph', text: invitation },
+      ...agendaBlocks(meeting, occasion),
+      {
+        type: 'signature',
+        place: `Lauterau, ${germanDate(date)}`,
+        people: [
+          { name: president, office: 'Präsidium' },
+          { name: secretary, office: 'Sekretariat' },
+        ],
+      },
+    ],
+  }
+}
+
+function presence({ plan, days }: HeldMeeting) {
+  const { president = '', secretary = '' } = officers[plan.committee] ?? {}
+  const excused = plan.minutes?.excused ?? []
+  const present = (membersOf[plan.committee] ?? []).filter((name) => name !== president && !excused.includes(name))
+  return [
+    { label: 'Sitzung', value: `${days.map(germanDateWithWeekday).join(' und ')}, ${timeOf(plan)}` },
+    { label: 'Ort', value: plan.location },
+    { label: 'Vorsitz', value: president },
+    { label: 'Anwesend', value: present.join(', ') },
+    { label: 'Entschuldigt', value: excused.join(', ') || 'niemand' },
+    { label: 'Gäste', value: plan.minutes?.guests.join('; ') ?? '' },
+    { label: 'Protokoll', value: secretary },
+  ]
+}
+
+/** A heading `@2` of the minutes becomes the number and title of the agenda item 2. */
+function namedAfterItem(block: Block, { items }: HeldMeeting): Block {
+  if (block.type !== 'heading' || !block.text.startsWith('@')) return block
+  const number = Number(block.text.slice(1))
+  const title = items.find((item) => item.number === number)?.title
+  if (!title) throw new Error(`The minutes name an agenda item ${number} that the meeting does not have`)
+  return { ...block, text: `${number}. ${title}` }
+}
+
+/** The minutes of a meeting: who was there, then what was said and decided item by item. */
+export function minutesOf(meeting: HeldMeeting, occasion: Occasion): DocumentDescription {
+  const written = describe(meeting.plan.minutes?.text ?? '', occasion, { day: meeting.days[0] })
+  const facts = presence(meeting)
+  return {
+    ...written,
+    title: written.title || meeting.plan.title,
+    issuer: meeting.plan.committee,
+    facts,
+    blocks: written.blocks.map((block) => namedAfterItem(block, meeting)),
+  }
+}

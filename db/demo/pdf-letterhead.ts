@@ -1,0 +1,80 @@
+import { germanDate } from './calendar.ts'
+import type { DocumentDescription } from './document-description.ts'
+import { ink, keep, left, type Paper, right, width, worded } from './pdf-paper.ts'
+
+const shield = 'M0 0 H30 V19 C30 28 22 33 15 37 C8 33 0 28 0 19 Z'
+const wave = (y: number) => `M-2 ${y} c4 -3 8 -3 11 0 s8 3 11 0 s8 -3 12 0`
+const leaf = 'M15 17 C7 14 6 8 10 5 C12 4 14 5 15 7 C16 5 18 4 20 5 C24 8 23 14 15 17 Z'
+
+/** The canton's arms: a linden leaf above the river. */
+function drawArms(paper: Paper): void {
+  paper.save().translate(left, 42)
+  paper.save().path(shield).clip()
+  paper.rect(0, 0, 30, 19).fill('#f6f1dc')
+  paper.rect(0, 19, 30, 19).fill(ink.accent)
+  for (const y of [24, 30]) paper.path(wave(y)).lineWidth(2.2).stroke('#ffffff')
+  paper.path(leaf).fill('#3c7a4a')
+  paper.moveTo(15, 7).lineTo(15, 19).lineWidth(0.8).stroke('#2b5a36')
+  paper.restore()
+  paper.path(shield).lineWidth(0.9).stroke('#22303c')
+  paper.restore()
+}
+
+function drawSender(paper: Paper, issuer: string): void {
+  worded(paper, { size: 12.5, font: 'bold' }).text('Kanton Lauterau', left + 42, 46, { lineBreak: false })
+  worded(paper, { size: 9.6, colour: ink.quiet }).text(issuer, left + 42, 63, { lineBreak: false })
+  const address = 'Rathausgasse 3\n4870 Lauterau\nwww.lauterau.example'
+  worded(paper, { size: 8, colour: ink.quiet }).text(address, right - 150, 46, { width: 150, align: 'right', lineGap: 1.5 })
+}
+
+function drawFact(paper: Paper, label: string, value: string): void {
+  const top = paper.y
+  worded(paper, { size: 9, colour: ink.quiet }).text(label, left, top, { width: 132 })
+  const below = paper.y
+  worded(paper, { size: 9 }).text(value, left + 142, top, { width: width - 142, lineGap: 1 })
+  paper.y = Math.max(below, paper.y) + 2.5
+}
+
+function drawFacts(paper: Paper, { number, date, facts }: DocumentDescription): void {
+  if (number) drawFact(paper, 'Geschäftsnummer', number)
+  drawFact(paper, 'Datum', germanDate(date))
+  for (const { label, value } of facts) drawFact(paper, label, value)
+  const y = paper.y + 6
+  paper.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(ink.line)
+  paper.y = y + 18
+}
+
+/** The head of the first page: arms, sender, what the paper is, its title and its facts. */
+export function drawLetterhead(paper: Paper, description: DocumentDescription): void {
+  drawArms(paper)
+  drawSender(paper, description.issuer)
+  worded(paper, { size: 10.2, colour: ink.accent, font: 'bold' }).text(description.kind, left, 124, { width })
+  worded(paper, { size: 16.5, font: 'bold' }).text(description.title, left, paper.y + 6, { width, lineGap: 2.5 })
+  paper.y += 12
+  drawFacts(paper, description)
+  keep(paper, 60)
+}
+
+function drawRunningHead(paper: Paper, description: DocumentDescription): void {
+  const title = description.title.length > 88 ? `${description.title.slice(0, 86).trimEnd()} …` : description.title
+  worded(paper, { size: 8, colour: ink.quiet }).text(title, left, 46, { width: width - 100, lineBreak: false })
+  worded(paper, { size: 8, colour: ink.quiet }).text(description.number ?? '', right - 95, 46, {
+    width: 95,
+    align: 'right',
+    lineBreak: false,
+  })
+  paper.moveTo(left, 60).lineTo(right, 60).lineWidth(0.5).stroke(ink.line)
+}
+
+/** Heads and page numbers, once all pages are there. */
+export function drawPageNumbers(paper: Paper, description: DocumentDescription): void {
+  const { count } = paper.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    paper.switchToPage(index)
+    // Writing below the margin would turn the page.
+    paper.page.margins.bottom = 0
+    if (index > 0) drawRunningHead(paper, description)
+    worded(paper, { size: 8, colour: ink.quiet }).text(`Kanton Lauterau · ${description.issuer}`, left, 800, { lineBreak: false })
+    paper.text(`Seite ${index + 1} von ${count}`, right - 120, 800, { width: 120, align: 'right', lineBreak: false })
+  }
+}

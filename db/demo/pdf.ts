@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers'
+import type { Block, DocumentDescription } from './document-description.ts'
+import { drawBlock } from './pdf-blocks.ts'
+import { writeContentsNumbers } from './pdf-contents.ts'
+import { drawLetterhead, drawPageNumbers } from './pdf-letterhead.ts'
+import { openPaper, type Paper } from './pdf-paper.ts'
+
+type Chapter = PDFKit.PDFOutline
+
+/** The bookmarks follow the headings; a second level hangs below the first. */
+function bookmark(paper: Paper, chapter: Chapter, block: Block): Chapter {
+  if (block.type !== 'heading') return chapter
+  if (block.level === 1) return paper.outline.addItem(block.text)
+  chapter.addItem(block.text)
+  return chapter
+}
+
+/** The paper as a PDF stream; the same description always gives the same bytes. */
+export function drawPdf(description: DocumentDescription): Paper {
+  const paper = openPaper(description)
+  drawLetterhead(paper, description)
+  let chapter = paper.outline.addItem(description.title)
+  for (const [index, block] of description.blocks.entries()) {
+    drawBlock(paper, block, description.blocks[index + 1])
+    chapter = bookmark(paper, chapter, block)
+  }
+  writeContentsNumbers(paper)
+  drawPageNumbers(paper, description)
+  paper.end()
+  return paper
+}
+
+/** The whole PDF at once. */
+export const renderPdf = (description: DocumentDescription): Promise<Buffer> => buffer(drawPdf(description))

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { type Account, barredAt, databaseAccount, makePrivateFolder } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { StartRefused } from './start-refused.ts'
+import { serverEnvironment } from './supervise.ts'
+
+/** PostgreSQL's files within a data folder, and whom they belong to. */
+export type Cluster = { dataDir: string; folder: string; account: Account | undefined }
+
+export const SUPERUSER = 'traktanda'
+
+/** The embedded database's files; makes them when the data folder is new. */
+export function openCluster(dataDir: string, binaries: Binaries): Cluster {
+  const folder = path.join(dataDir, 'database')
+  const account = databaseAccount(existsSync(folder) ? folder : dataDir)
+  const cluster = { dataDir, folder, account }
+  if (!existsSync(folder)) createCluster(cluster, binaries)
+  return cluster
+}
+
+// Made aside and renamed, so that a start that was cut short leaves no half database behind.
+function createCluster({ dataDir, folder, account }: Cluster, binaries: Binaries) {
+  const draft = path.join(dataDir, `database-new-${process.pid}`)
+  rmSync(draft, { recursive: true, force: true })
+  makePrivateFolder(draft, account)
+  const run = spawnSync(binaries.initdb, initdbArguments(draft), { ...account, cwd: '/', env: serverEnvironment(), encoding: 'utf8' })
+  if (run.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new StartRefused(whyDatabaseFailed(run.error?.message ?? run.stderr, [binaries.initdb, dataDir], account))
+  }
+  adopt(draft, folder)
+  syncFolder(dataDir)
+}
+
+// Another process that started at the same moment may have been first; then its database is the one.
+function adopt(draft: string, folder: string) {
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function initdbArguments(folder: string) {
+  return [
+    '-D',
+    folder,
+    '-U',
+    SUPERUSER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--data-checksums',
+  ]
+}
+
+function syncFolder(folder: string) {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Drafts of starts that were killed; only for the process that holds the data folder. */
+export function removeDrafts(dataDir: string) {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('database-new-'))) {
+    rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** One line for people: what kept the programs from running. */
+export function whyDatabaseFailed(log: string, needed: string[], account: Account | undefined): string {
+  const barred = account && needed.map((target) => barredAt(target, account)).find((found) => found !== undefined)
+  if (barred) {
+    return `The database runs as user id ${account?.uid} because root may not run it, and that user may not enter ${barred}: run "chmod o+x ${barred}", move the installation, or start as an ordinary user.`
+  }
+  const line = log.split('\n').findLast((text) => /FATAL|error|not found|ENOENT/i.test(text)) ?? log.trim().split('\n').at(-1)
+  return `The embedded database did not start (${line?.trim()}). It needs a Linux with glibc or macOS; elsewhere set DATABASE_URL to a PostgreSQL server.`
+}

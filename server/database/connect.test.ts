@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cloneDatabase } from '#server/test/clone-database.ts'
+import { openDatabase } from './connect.ts'
+import type { Db } from './db.ts'
+
+let db: Db
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  db = openDatabase({ connection: clone.connection, time_zone: 'Europe/Zurich' })
+})
+afterAll(async () => {
+  await db.destroy()
+  await clone.drop()
+})
+
+const read = async (expression: string) =>
+  (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value
+
+it.each([
+  [`timestamptz '2026-09-14T12:30:00Z'`, '2026-09-14T14:30:00+02:00'],
+  [`timestamptz '2026-01-14T12:30:00.25Z'`, '2026-01-14T13:30:00.25+01:00'],
+  [`timestamptz '2026-10-25T00:59:59Z'`, '2026-10-25T02:59:59+02:00'],
+  [`timestamptz '2026-10-25T01:00:00Z'`, '2026-10-25T02:00:00+01:00'],
+  [`null::timestamptz`, null],
+  [`array[timestamptz '2026-07-01T00:00:00Z', null]`, ['2026-07-01T02:00:00+02:00', null]],
+  [`date '2026-02-03'`, '2026-02-03'],
+  [`array[date '2026-02-03', date '2026-12-31']`, ['2026-02-03', '2026-12-31']],
+  [`count(*)`, 1],
+  [`8589934592::int8`, 8_589_934_592],
+  [`current_setting('TimeZone')`, 'Europe/Zurich'],
+  [`current_setting('statement_timeout')`, '30s'],
+  [`current_setting('application_name')`, 'traktanda'],
+])('reads %s as %j', async (expression, expected) => {
+  expect(await read(expression)).toEqual(expected)
+})
+
+it('stores an instant as it was read', async () => {
+  const written = '2026-03-29T03:00:00+02:00'
+  expect((await sql<{ value: string }>`select ${written}::timestamptz as value`.execute(db)).rows).toEqual([{ value: written }])
+})
+
+it('gives another site its own offset, and keeps the options of a connection string', async () => {
+  const { host, port, user, password, database } = clone.connection
+  const address = new URL(`postgresql:///${database}`)
+  for (const [name, value] of Object.entries({ host, port, user, password: password?.toString(), options: '-c work_mem=5MB' })) {
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
+  const tokyo = openDatabase({ connection: { connectionString: address.href.replaceAll('+', '%20') }, time_zone: 'Asia/Tokyo', max: 1 })
+  const found = await sql`select timestamptz '2026-01-01T00:00:00Z' as instant, current_setting('work_mem') as work_mem`.execute(tokyo)
+  expect(found.rows).toEqual([{ instant: '2026-01-01T09:00:00+09:00', work_mem: '5MB' }])
+  await tokyo.destroy()
+})

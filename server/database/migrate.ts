@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { StartRefused } from './start-refused.ts'
+
+type Migration = { number: number; name: string; hash: string; text: string }
+
+/** The one table that this part writes itself, beside the row that is its lock. */
+type MigrationTables = { migration: { number: number; name: string; hash: string }; migration_lock: { id: number } }
+
+/** Brings the database to the state of the folder's numbered SQL files. Safe with several processes at once. StartRefused when the database
+ * is newer than the files, or when a file that it was made from has changed since. */
+export async function migrate(db: Db, folder: string): Promise<void> {
+  const files = readMigrations(folder)
+  // Only these two tables are touched through this type.
+  const own = db as unknown as Kysely<MigrationTables>
+  if ((await missing(own, files)).length === 0) return
+  await makeTables(own)
+  while (await applyNext(own, files));
+}
+
+/** The folder's files in their order: `001_identity.sql`. */
+function readMigrations(folder: string): Migration[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
+  const files = names.sort().map((name) => readMigration(folder, name))
+  const twice = files.find((file, index) => files[index - 1]?.number === file.number)
+  if (twice) throw new Error(`two migrations have the number of ${twice.name}`)
+  return files
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const number = Number(/^(\d{3})_[a-z0-9-_]+\.sql$/.exec(name)?.[1])
+  if (Number.isNaN(number)) throw new Error(`a migration is called 001_name.sql, not ${name}`)
+  // A checkout on another system may have changed the line ends; the statements are the same.
+  const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+  return { number, name, hash: createHash('sha256').update(text).digest('hex'), text }
+}
+
+async function missing(db: Kysely<MigrationTables>, files: Migration[]): Promise<Migration[]> {
+  const applied = await appliedMigrations(db)
+  for (const row of applied) refuseUnknown(row, files)
+  return files.filter((file) => !applied.some((row) => row.number === file.number))
+}
+
+async function appliedMigrations(db: Kysely<MigrationTables>) {
+  const found = await sql<{ made: boolean }>`select to_regclass('migration_lock') is not null made`.execute(db)
+  return found.rows[0]?.made ? db.selectFrom('migration').selectAll().orderBy('number').execute() : []
+}
+
+function refuseUnknown(row: { number: number; name: string; hash: string }, files: Migration[]) {
+  const file = files.find((candidate) => candidate.number === row.number)
+  if (!file)
+    throw new StartRefused(`The database is newer than this version: it has the migration ${row.name}. Start the version that made it.`)
+  if (file.hash !== row.hash) {
+    throw new StartRefused(
+      `The migration ${file.name} was changed after the database was made with it: put its former content back and add a new file.`,
+    )
+  }
+}
+
+/** Applies the first missing file; false when none is missing. Each in a transaction of its own, all of them under the same row's lock. */
+function applyNext(db: Kysely<MigrationTables>, files: Migration[]): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await trx.selectFrom('migration_lock').select('id').forUpdate().execute()
+    const next = (await missing(trx, files))[0]
+    if (!next) return false
+    await sql
+      .raw(next.text)
+      .execute(trx)
+      .catch((error) => Promise.reject(new Error(`${next.name}${lineOf(error, next)}: ${error.message}`, { cause: error })))
+    await trx.insertInto('migration').values({ number: next.number, name: next.name, hash: next.hash }).execute()
+    return true
+  })
+}
+
+function lineOf(error: { position?: string }, migration: Migration) {
+  return error.position ? `:${migration.text.slice(0, Number(error.position)).split('\n').length}` : ''
+}
+
+// Two processes that make a table at once can collide even with "if not exists"; whoever loses finds it made.
+async function makeTables(db: Kysely<MigrationTables>) {
+  const collided = ['23505', '42P07', 'XX000', '40001']
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sql.raw(TABLES).execute(db)
+    } catch (error) {
+      if (attempt === 10 || !collided.includes((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+const TABLES = `
+create table if not exists migration (
+  number integer primary key,
+  name text not null,
+  hash text not null,
+  applied timestamptz not null default now()
+);
+create table if not exists migration_lock (id integer primary key check (id = 1));
+insert into migration_lock values (1) on conflict do nothing;
+`

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Account } from './account.ts'
+
+/** A running PostgreSQL that ends with this process. */
+export type ServerProcess = {
+  /** Ends every connection, then the server; resolves when it is gone. */
+  stop: () => Promise<void>
+  /** Called once if the server ends without stop(), with the last lines of its log. */
+  onExit: (tell: (log: string) => void) => void
+}
+
+/** What to run: `settings` are PostgreSQL's own, by their names. */
+export type ServerCommand = { postgres: string; folder: string; account: Account | undefined; settings: Record<string, string | number> }
+
+// The shell holds the other end of a pipe of ours: it closes when we die, even by SIGKILL, and then the server gets its fast shutdown.
+// Signals that a terminal or an init system sends to all of us are left to the program, which ends its work first and then stops the server.
+const WATCHED_SERVER = `
+trap : TERM INT HUP
+"$@" </dev/null 3<&- &
+server=$!
+(trap '' TERM INT HUP; while read -r _; do :; done <&3; kill -INT "$server") &
+watch=$!
+exec 3<&-
+while kill -0 "$server" 2>/dev/null; do wait "$server"; done
+kill -KILL "$watch"
+`
+
+/** Starts PostgreSQL and waits until it takes connections; a string is its log when it ended instead. */
+export async function superviseServer(command: ServerCommand): Promise<ServerProcess | string> {
+  const child = spawnWatched(command)
+  const log = collectLog(child)
+  const gone = once(child, 'close')
+  if (!(await isReady(child, gone))) return log()
+  let stopping = false
+  return {
+    stop: async () => {
+      stopping = true
+      child.stdio[3]?.destroy()
+      await gone
+    },
+    onExit: (tell) => child.once('close', () => stopping || tell(log())),
+  }
+}
+
+function spawnWatched({ postgres, folder, account, settings }: ServerCommand) {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn('/bin/sh', ['-c', WATCHED_SERVER, 'sh', postgres, '-D', folder, ...flags], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Nothing of our own environment, which may hold secrets or another server's PG… variables. */
+export function serverEnvironment() {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+}
+
+function collectLog(child: ChildProcess) {
+  let log = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-8000)
+  })
+  return () => log.trim()
+}
+
+function isReady(child: ChildProcess, gone: Promise<unknown>) {
+  return new Promise<boolean>((resolve) => {
+    let seen = ''
+    const read = (text: string) => {
+      seen += text
+      if (!seen.includes('ready to accept connections')) return
+      child.stderr?.off('data', read)
+      resolve(true)
+    }
+    child.stderr?.on('data', read)
+    gone.then(
+      () => resolve(false),
+      () => resolve(false),
+    )
+  })
+}
