@@ -1,0 +1,66 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { agendaRoutes } from '#server/agenda/routes.ts'
+import { committeeRoutes } from '#server/committees/routes.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
+import { authenticate } from '#server/identity/authenticate.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { signInRoutes } from '#server/identity/sign-in-routes.ts'
+import { answerError } from '#server/kit/errors.ts'
+import type { Deps, House } from '#server/kit/house.ts'
+import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
+import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
+import { openApi } from '#server/kit/open-api.ts'
+import { securityHeaders } from '#server/kit/security-headers.ts'
+import { validatorCompiler } from '#server/kit/validation.ts'
+import { importRoutes } from '#server/meetings/import/routes.ts'
+import { meetingRoutes } from '#server/meetings/routes.ts'
+import { health } from '#server/shell/health.ts'
+import { pages } from '#server/shell/pages.ts'
+import { shellRoutes } from '#server/shell/routes.ts'
+
+/** The whole server, built from what it depends on. No container, no globals, no listening. */
+export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
+  const app = fastify({
+    ...logging(deps.env, logTo),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    trustProxy: deps.env.trust_proxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  logRequests(app)
+  await app.register(cookie)
+  await securityHeaders(app, deps.env)
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  await app.register(multipart)
+  await openApi(app, deps.env)
+  const house = { ...deps, app }
+  health(house)
+  signInRoutes(house)
+  let knowsPath: KnowsPath = () => false
+  await app.register(async (api) => {
+    knowsPath = learnPaths(api)
+    apiRoutes({ ...deps, app: api })
+  })
+  await pages(house, knowsPath)
+  deps.broker.attach(app.server, `${deps.env.path_prefix}/mqtt`)
+  return app
+}
+
+/** Everything below {path_prefix}/api/v1/, where every request is authenticated. */
+function apiRoutes(house: House) {
+  authenticate(house)
+  shellRoutes(house)
+  identityRoutes(house)
+  committeeRoutes(house)
+  meetingRoutes(house)
+  importRoutes(house)
+  agendaRoutes(house)
+  documentRoutes(house)
+}

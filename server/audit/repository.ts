@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/database/db.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+
+/** One thing that somebody did. Never holds contents, passwords or tokens. */
+export type Deed = {
+  action: string
+  subject_type: string
+  subject_id?: string | number
+  committee_id?: number
+  outcome?: 'done' | 'refused'
+  details?: Record<string, unknown>
+  request_id?: string
+  /** The present unless told otherwise. */
+  at?: Date
+}
+
+/** Who did it: a person, or what ran without one (`command line`, `import`). */
+export type Doer = Pick<Actor, 'id' | 'username'> | { id: null; username: string }
+
+/** Adds a row to the audit log, chained to the one before (permissions.md G12). The last statement of a transaction: it waits for its turn. */
+export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
+  const head = await holdHead(db)
+  const row = {
+    at: (deed.at ?? new Date()).toISOString(),
+    user_id: doer.id,
+    username: doer.username,
+    action: deed.action,
+    subject_type: deed.subject_type,
+    subject_id: deed.subject_id === undefined ? null : String(deed.subject_id),
+    committee_id: deed.committee_id ?? null,
+    outcome: deed.outcome ?? ('done' as const),
+    details: deed.details ?? {},
+    request_id: deed.request_id ?? null,
+    previous_hash: head.hash,
+  }
+  const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex')
+  await db
+    .insertInto('audit_log')
+    .values({ ...row, hash })
+    .execute()
+  await db.updateTable('audit_head').set({ hash }).execute()
+}
+
+/** Of a reading that goes on, range by range, the first is added and the rest of the quarter of an hour is not. */
+export async function addFirstDeed(db: Db, me: Actor, deed: Deed & { at: Date }): Promise<void> {
+  if (await didLately(db, me, deed)) return
+  await holdHead(db)
+  // Ranges are asked for at once: another may have been first.
+  if (!(await didLately(db, me, deed))) await addDeed(db, me, deed)
+}
+
+const quarterOfAnHour = 15 * 60_000
+
+async function didLately(db: Db, me: Actor, { action, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', me.id)
+    .where('action', '=', action)
+    .where('subject_id', '=', String(subject_id))
+    .where('at', '>', new Date(at.getTime() - quarterOfAnHour).toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const holdHead = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().executeTakeFirstOrThrow()

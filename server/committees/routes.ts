@@ -1,0 +1,14 @@
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { listMeetings } from '#server/meetings/repository.ts'
+import * as api from '#shared/committees/contract.ts'
+import * as committees from './repository.ts'
+
+export function committeeRoutes(house: House) {
+  handle(house, api.listCommittees, ({ db, me }) => committees.listCommittees(db, me))
+
+  handle(house, api.getCommittee, async ({ db, me, params }) => ({
+    ...(await committees.findCommittee(db, me, params.id)),
+    meetings: await listMeetings(db, { me, now: house.clock(), committee_id: params.id }),
+  }))
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { StartRefused } from '#server/database/start-refused.ts'
+import { readEnv, settings } from './env.ts'
+
+const refusal = (source: NodeJS.ProcessEnv) => {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartRefused)
+    return (error as Error).message.split('\n')
+  }
+}
+
+describe('settings', () => {
+  it('have defaults that serve this machine alone', () => {
+    expect(readEnv({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      path_prefix: '',
+      database_url: null,
+      demo: false,
+      time_zone: 'Europe/Zurich',
+    })
+    expect(readEnv({}).version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it('are read, and empty ones are unset', () => {
+    const given = {
+      PORT: '0',
+      LANGUAGES: 'fr, de',
+      LIVE: 'off',
+      IS_SOLOTHURN: 'true',
+      DEFAULT_COMMITTEE_ID: '12',
+      TIME_ZONE: '',
+      DATA_DIR: 'x',
+      HOST: '::1',
+    }
+    expect(readEnv(given)).toMatchObject({
+      port: 0,
+      languages: ['fr', 'de'],
+      live: false,
+      is_solothurn: true,
+      default_committee_id: 12,
+      time_zone: 'Europe/Zurich',
+      data_dir: path.resolve('x'),
+      root_url: 'http://[::1]:0',
+    })
+    expect(readEnv({ ROOT_URL: 'https://sitzungen.example.org/', TRUST_PROXY: 'loopback,10.1.0.0/16' })).toMatchObject({
+      root_url: 'https://sitzungen.example.org',
+      trust_proxy: ['loopback', '10.1.0.0/16'],
+    })
+  })
+
+  it.each([
+    ['PORT', '65536', 'a number from 0 to 65535'],
+    ['PORT', '80a', 'a number from 0 to 65535'],
+    ['PATH_PREFIX', 'sitzungen/', 'a path like /sitzungen, without a slash at its end'],
+    ['ROOT_URL', 'example.org', 'an address like https://example.org'],
+    ['TRUST_PROXY', 'on', 'loopback or addresses like 10.0.0.5,10.1.0.0/16'],
+    ['DATABASE_URL', 'mysql://me:secret@host/x', 'an address like postgresql://user:password@host:5432/database'],
+    ['LIVE', 'maybe', 'on or off'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
+    ['PRIMARY_COLOR', 'red', 'a colour like #1f5fa8'],
+    ['LANGUAGES', 'de,it', 'a list of de, fr, en, like de,fr'],
+    ['TIME_ZONE', 'Europe/Berne', 'a time zone like Europe/Zurich'],
+    ['DEFAULT_COMMITTEE_ID', '0', 'a whole number from 1'],
+    ['APPS_ENDPOINT_URL', 'apps', 'an address like https://example.org or a path'],
+  ])('%s=%s is refused with what is expected', (name, value, expected) => {
+    expect(refusal({ [name]: value })).toEqual([`${name}: expected ${expected}`])
+  })
+
+  it('that are wrong are all told at once, a line each', () => {
+    expect(refusal({ PORT: 'x', LIVE: 'x', SMTP_URL: 'smtp://localhost' })).toEqual([
+      'PORT: expected a number from 0 to 65535',
+      'LIVE: expected on or off',
+      'SMTP_URL: this version does not have it yet; leave it unset',
+    ])
+  })
+
+  it('let the demonstration council listen beyond this machine only with a password of its own', () => {
+    expect(refusal({ DEMO: 'on', HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^DEMO_PASSWORD: expected/)])
+    expect(refusal({ DEMO: 'on', HOST: '0.0.0.0', DEMO_PASSWORD: 'a long one' })).toEqual([])
+    expect(refusal({ DEMO: 'on', HOST: '127.0.0.2' })).toEqual([])
+    expect(refusal({ DEMO: 'off', HOST: '0.0.0.0' })).toEqual([])
+  })
+
+  it('are all in docs/settings.md, and nothing else is', () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../docs/settings.md'), 'utf8').split('## Development')[0] ?? ''
+    const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((row) => row[1])
+    expect(new Set(documented)).toEqual(new Set(Object.keys(settings).map((name) => name.toUpperCase())))
+  })
+})

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from '#server/database/start-refused.ts'
+import { isLanguage } from '#shared/kit/languages.ts'
+
+const PORT = 'a number from 0 to 65535'
+const COLOUR = 'a colour like #1f5fa8'
+const WEB_ADDRESS = 'an address like https://example.org'
+
+function hasProtocol(url: string, protocols: string[]) {
+  return URL.canParse(url) && protocols.includes(new URL(url).protocol)
+}
+
+function splitList(list: string) {
+  return list.split(',').map((part) => part.trim())
+}
+
+const isProxy = (address: string) => address === 'loopback' || isIP(address.replace(/\/\d{1,3}$/, '')) !== 0
+
+function isTimeZone(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const text = z.string()
+const port = text
+  .regex(/^\d{1,5}$/, PORT)
+  .transform(Number)
+  .pipe(z.number().max(65_535, PORT))
+const number = text.regex(/^[1-9]\d{0,8}$/, 'a whole number from 1').transform(Number)
+const webAddress = text.refine((url) => hasProtocol(url, ['http:', 'https:']), WEB_ADDRESS).transform((url) => url.replace(/\/+$/, ''))
+const languageNames = z.array(text.refine(isLanguage, 'a list of de, fr, en, like de,fr'))
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'on or off').transform((word) => ['on', 'true', '1'].includes(word))
+
+/** Every setting by its name in small letters; the messages say what is expected. What each means: docs/settings.md. */
+export const settings = {
+  host: text.default('127.0.0.1'),
+  port: port.default(8080),
+  path_prefix: text.regex(/^(\/[A-Za-z0-9._~-]+)+$/, 'a path like /sitzungen, without a slash at its end').default(''),
+  root_url: webAddress.nullable().default(null),
+  trust_proxy: text
+    .transform(splitList)
+    .pipe(z.array(text.refine(isProxy, 'loopback or addresses like 10.0.0.5,10.1.0.0/16')))
+    .default([]),
+  data_dir: text.transform((folder) => path.resolve(folder)).default(path.resolve('data')),
+  database_url: text
+    .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']), 'an address like postgresql://user:password@host:5432/database')
+    .nullable()
+    .default(null),
+  demo: onOff.default(false),
+  demo_password: text.default('demo'),
+  live: onOff.default(true),
+  log_level: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+  app_name: text.default('Traktanda'),
+  primary_color: text.regex(/^#[0-9a-f]{6}$/i, COLOUR).default('#1f5fa8'),
+  languages: text.transform(splitList).pipe(languageNames).default(['de', 'fr', 'en']),
+  time_zone: text.refine(isTimeZone, 'a time zone like Europe/Zurich').default('Europe/Zurich'),
+  default_committee_id: number.nullable().default(null),
+  is_solothurn: onOff.default(false),
+  enable_businesses: onOff.default(true),
+  enable_membership_management: onOff.default(true),
+  documents_use_sort_order: onOff.default(false),
+  full_text_search: onOff.default(false),
+  feature_meeting_description: onOff.default(true),
+  feature_share_annotations: onOff.default(true),
+  tracking_url: webAddress.nullable().default(null),
+  apps_endpoint_url: text
+    .refine((url) => url.startsWith('/') || hasProtocol(url, ['http:', 'https:']), `${WEB_ADDRESS} or a path`)
+    .nullable()
+    .default(null),
+}
+
+const settingsSchema = z.object(settings)
+
+/** Names of settings of features to come: who sets one relies on it, and would not notice that nothing happens. */
+const notYet = ['FILES_URL', 'SMTP_URL', 'RECORDS_URL', 'RECORDS_TOKEN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+
+/** The settings as the program uses them, with `version` of the program itself. */
+export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url'> & { root_url: string; version: string }
+
+/** Reads the settings once, at start. StartRefused with one line for each wrong one: its name and what is expected. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, source[name.toUpperCase()] || undefined]))
+  const { data, error } = settingsSchema.safeParse(given)
+  const wrong = [...(error?.issues ?? []).map(describe), ...notYet.filter((name) => source[name]).map(describeNotYet)]
+  if (data?.demo && !source.DEMO_PASSWORD && !isLoopback(data.host)) wrong.push(openDemo(data.host))
+  if (!data || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
+  return { ...data, root_url: data.root_url ?? localAddress(data), version: readVersion() }
+}
+
+// Without the value: an address of a database holds its password.
+const describe = (issue: z.core.$ZodIssue) => `${String(issue.path[0]).toUpperCase()}: expected ${issue.message}`
+const describeNotYet = (name: string) => `${name}: this version does not have it yet; leave it unset`
+const openDemo = (host: string) =>
+  `DEMO_PASSWORD: expected a password of your own, because HOST ${host} lets others reach the demonstration users`
+
+/** Whether only this machine reaches that address. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+const localAddress = (env: { host: string; port: number }) => `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`
+
+function readVersion() {
+  const manifest = readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}

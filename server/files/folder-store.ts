@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore, StoredFile } from './file-store.ts'
+
+/** The file store in a folder: `ab/cdef…` by SHA-256, written beside and renamed, fsynced before it counts. */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  const arriving = join(folder, 'arriving')
+  await mkdir(arriving, { recursive: true, mode: 0o700 })
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
+  return {
+    store: async (bytes) => {
+      const temporary = join(arriving, randomUUID())
+      try {
+        const stored = await writeAndHash(bytes, temporary)
+        await settle(temporary, folder, pathOf(stored.sha256))
+        return stored
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    open: (sha256, range) => openFile(pathOf(sha256), range),
+    storedBefore: (before) => filesBefore(folder, before),
+    remove: (sha256, before) => removeUnlessFresh(pathOf(sha256), join(arriving, randomUUID()), before),
+    removeUnfinished: (before) => removeOlder(arriving, before),
+    check: async () => {
+      const probe = join(arriving, randomUUID())
+      await writeFile(probe, '', { mode: 0o600 })
+      await rm(probe)
+    },
+  }
+}
+
+async function openFile(path: string, range?: { start: number; end: number }): Promise<Readable> {
+  const bytes = createReadStream(path, range)
+  await once(bytes, 'open')
+  return bytes
+}
+
+async function writeAndHash(bytes: Readable, path: string): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  return { sha256: hash.digest('hex'), size }
+}
+
+/** The new copy always replaces an older one, so that its age tells when it was last wanted. */
+async function settle(temporary: string, folder: string, path: string) {
+  const shelf = join(path, '..')
+  const isNew = (await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined
+  await rename(temporary, path)
+  await syncFolder(shelf)
+  if (isNew) await syncFolder(folder)
+}
+
+/** By age: another process, such as the command line's import, may be storing files here too. */
+async function removeOlder(folder: string, before: Date) {
+  for (const name of await readdir(folder)) {
+    const facts = await stat(join(folder, name)).catch(() => null)
+    if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* filesBefore(folder: string, before: Date) {
+  for (const shelf of await readdir(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(shelf)) continue
+    for (const rest of await readdir(join(folder, shelf))) {
+      const facts = await stat(join(folder, shelf, rest)).catch(() => null)
+      if (facts && facts.mtime < before) yield shelf + rest
+    }
+  }
+}
+
+/** Taken aside first and judged there: a copy that was stored meanwhile goes back. */
+async function removeUnlessFresh(path: string, aside: string, before: Date) {
+  try {
+    await rename(path, aside)
+  } catch {
+    return
+  }
+  const { mtime } = await stat(aside)
+  if (mtime >= before) await link(aside, path).catch(() => undefined)
+  await rm(aside, { force: true })
+}

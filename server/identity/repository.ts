@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/database/db.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+
+/** Users that may act, as actors of the given day: roles count only within their window (permissions.md Actors). */
+export const actorsOn = (db: Db, today: string) =>
+  db
+    .selectFrom('app_user')
+    .where('app_user.is_disabled', '=', false)
+    .select([
+      'app_user.id',
+      'app_user.username',
+      'app_user.first_name',
+      'app_user.last_name',
+      'app_user.email',
+      'app_user.is_site_admin',
+      'app_user.can_create_proposals_for_other_people',
+      sql<string>`${today}::text`.as('today'),
+    ])
+    .select((query) =>
+      jsonArrayFrom(
+        query
+          .selectFrom('membership as m')
+          .whereRef('m.user_id', '=', 'app_user.id')
+          .select(['m.committee_id', 'm.roles', 'm.begin_date', 'm.end_date'])
+          .select(isActiveOn(today).as('is_active'))
+          .orderBy('m.committee_id'),
+      ).as('roles'),
+    )
+
+/** The window of membership `m` holds the day. */
+export const isActiveOn = (today: string) =>
+  sql<boolean>`(coalesce(m.begin_date, '-infinity') <= ${today}::date and coalesce(m.end_date, 'infinity') >= ${today}::date)`
+
+/** The actor of that user name, or nobody. */
+export const findActor = (db: Db, username: string, today: string): Promise<Actor | undefined> =>
+  actorsOn(db, today).where('app_user.username', '=', username).executeTakeFirst()

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/database/db.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import { actorsOn } from './repository.ts'
+
+const hours = 3_600_000
+/** A session ends this long after its last use, */
+const idleLimit = 12 * hours
+/** and at the latest this long after the sign-in. */
+const absoluteLimit = 7 * 24 * hours
+/** Its last use is noted no more often than this. */
+const noteEvery = 60_000
+
+export type Session = { token_hash: string; csrf_token: string; last_used: string; actor: Actor }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const newToken = () => randomBytes(32).toString('base64url')
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+/** The living session of a cookie's token with its user as an actor, or nobody: idle, old and disabled ones are not found. */
+export async function findSession(db: Db, token: string, { now, today }: { now: Date; today: string }): Promise<Session | undefined> {
+  const row = await actorsOn(db, today)
+    .innerJoin('session', 'session.user_id', 'app_user.id')
+    .where('session.token_hash', '=', hashOf(token))
+    .where('session.last_used', '>', ago(now, idleLimit))
+    .where('session.created', '>', ago(now, absoluteLimit))
+    .select(['session.token_hash', 'session.csrf_token', 'session.last_used'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { token_hash, csrf_token, last_used, ...actor } = row
+  return { token_hash, csrf_token, last_used, actor }
+}
+
+/** Opens a session and returns what the cookies hold. */
+export async function openSession(db: Db, user_id: number, now: Date): Promise<{ token: string; csrf_token: string }> {
+  const [token, csrf_token, at] = [newToken(), newToken(), now.toISOString()]
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashOf(token), user_id, csrf_token, created: at, last_used: at })
+    .execute()
+  return { token, csrf_token }
+}
+
+/** Notes the use of a session, at most once a minute. */
+export async function noteUse(db: Db, { token_hash, last_used }: Session, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(last_used) < noteEvery) return
+  await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', token_hash).execute()
+}
+
+export const endSession = (db: Db, token_hash: string) => db.deleteFrom('session').where('token_hash', '=', token_hash).execute()
+
+/** Ends the session whose token a cookie held, if there is one. */
+export const endSessionOf = (db: Db, token: string) => endSession(db, hashOf(token))
+
+export const endSessionsOf = (db: Db, user_id: number) => db.deleteFrom('session').where('user_id', '=', user_id).execute()
+
+/** Removes the sessions that nobody can use any more. */
+export const sweepSessions = (db: Db, now: Date) =>
+  db
+    .deleteFrom('session')
+    .where((query) => query.or([query('last_used', '<=', ago(now, idleLimit)), query('created', '<=', ago(now, absoluteLimit))]))
+    .execute()

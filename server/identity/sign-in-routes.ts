@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { csrfFailed, type Text } from '#server/kit/problem.ts'
+import { sameToken } from '#server/kit/same-token.ts'
+import { isLanguage, languageCookie } from '#shared/kit/languages.ts'
+import { sessionOf } from './authenticate.ts'
+import { clearCookies, cookieNames, setCsrfCookie, setSessionCookie } from './cookies.ts'
+import { safeNext } from './safe-next.ts'
+import { signIn } from './sign-in.ts'
+import { signInPage } from './sign-in-page.ts'
+import { signOut } from './sign-out.ts'
+
+const form = z.object({ username: z.string(), password: z.string(), csrfmiddlewaretoken: z.string(), next: z.string().optional() })
+const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nullish()
+
+/** Sign-in and sign-out are pages of the server and work without JavaScript (domain.md). */
+export function signInRoutes(house: House) {
+  const { app, env } = house
+  const login = `${env.path_prefix}/login`
+  const isOffered = (language: string | undefined) => isLanguage(language) && env.languages.includes(language)
+
+  app.get<{ Querystring: { next?: string; language?: string } }>(login, async (request, reply) => {
+    const next = safeNext(request, env, request.query.next)
+    if (isOffered(request.query.language)) return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next })}`)
+    if (await sessionOf(house, request)) return reply.redirect(next, 303)
+    return showPage(request, reply, { next, status: 200 })
+  })
+
+  app.post(login, async (request, reply) => {
+    const given = form.safeParse(request.body)
+    const next = safeNext(request, env, given.data?.next)
+    const expected = request.cookies[cookieNames.csrf]
+    if (!given.success || !expected || !sameToken(given.data.csrfmiddlewaretoken, expected)) {
+      return showPage(request, reply, { next, status: 403, problem: { key: 'identity.form_expired' } })
+    }
+    const outcome = await signIn(house, {
+      username: given.data.username,
+      password: given.data.password,
+      address: request.ip,
+      request_id: request.id,
+      old_token: request.cookies[cookieNames.session],
+    })
+    if ('wait' in outcome) {
+      reply.header('retry-after', outcome.wait)
+      return showPage(request, reply, { next, status: 429, problem: { key: 'identity.wait', params: { count: outcome.wait } } })
+    }
+    if (!outcome.session) return showPage(request, reply, { next, status: 401, problem: { key: 'identity.refused' } })
+    setSessionCookie(request, reply, env, outcome.session.token)
+    setCsrfCookie(request, reply, env, outcome.session.csrf_token)
+    return reply.redirect(next, 303)
+  })
+
+  app.post(`${env.path_prefix}/logout`, async (request, reply) => {
+    const session = await sessionOf(house, request)
+    const given = request.headers['x-csrftoken'] ?? logoutForm.safeParse(request.body).data?.csrfmiddlewaretoken
+    if (session && !sameToken(String(given), session.csrf_token)) throw csrfFailed()
+    if (session) await signOut(house, session, request.id)
+    clearCookies(request, reply, env)
+    return reply.header('clear-site-data', '"cache", "storage"').redirect(login, 303)
+  })
+
+  const rememberLanguage = (request: FastifyRequest<{ Querystring: { language?: string } }>, reply: FastifyReply, back: string) =>
+    reply
+      .setCookie(languageCookie, request.query.language ?? 'de', {
+        path: `${env.path_prefix}/`,
+        sameSite: 'strict',
+        maxAge: 31_536_000,
+        secure: request.protocol === 'https',
+      })
+      .redirect(back, 303)
+
+  function showPage(request: FastifyRequest, reply: FastifyReply, page: { next: string; status: number; problem?: Text }) {
+    const token = request.cookies[cookieNames.csrf] || randomBytes(32).toString('base64url')
+    setCsrfCookie(request, reply, env, token)
+    const html = signInPage({ ...page, env, language: languageOf(request), csrf_token: token })
+    return reply.code(page.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  }
+}

@@ -1,0 +1,87 @@
+import type { PoolConfig } from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Db } from '#server/database/db.ts'
+
+/** What runs later, and with what. A job may run twice: its work must be harmless when repeated. */
+export type JobData = { read_text: { sha256: string }; sweep: Record<string, never> }
+export type JobName = keyof JobData
+export type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+export type Jobs = {
+  /** Makes the queue's tables when they are not there; the other verbs do it by themselves. */
+  prepare: () => Promise<unknown>
+  /** Queues jobs in the caller's transaction: they are there exactly when its rows are. */
+  send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][]) => Promise<void>
+  /** Begins to work; a job that a kill interrupted is tried again. */
+  work: (workers: Workers) => Promise<void>
+  /** Ends after the job in hand. */
+  stop: () => Promise<void>
+}
+
+type Queue = {
+  connection: PoolConfig
+  time_zone: string
+  tellError: (error: Error) => void
+  /** Only queues: for the command line and tests, which do not work themselves. */
+  only_send?: boolean
+}
+
+const names: JobName[] = ['read_text', 'sweep']
+const everyNight = '30 3 * * *'
+/** Two at a time are fetched without a pause while there are as many; else every half second. */
+const pace = { batchSize: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
+
+/** The queue lives in the same database, in a schema of its own, which it makes when it is not there; it is opened at its first use. */
+export function openJobs(queue: Queue): Jobs {
+  let opened: Promise<PgBoss> | undefined
+  const open = () => {
+    opened ??= openBoss(queue).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+  return {
+    prepare: open,
+    send: async (db, name, all) => {
+      if (all.length === 0) return
+      const boss = await open()
+      const { fromKysely } = await import('pg-boss')
+      const jobs = all.map((data) => ({ data }))
+      await boss.insert(name, jobs, { db: fromKysely(db) })
+    },
+    work: async (workers) => workOff(await open(), { queue, workers }),
+    stop: async () => (await opened)?.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
+
+async function openBoss({ connection, tellError, only_send = false }: Queue): Promise<PgBoss> {
+  const library = await import('pg-boss')
+  const boss = new library.PgBoss({
+    ...(connection as object),
+    max: only_send ? 1 : 3,
+    application_name: 'traktanda jobs',
+    supervise: !only_send,
+    schedule: !only_send,
+  })
+  boss.on('error', tellError)
+  await boss.start()
+  const made = new Set((await boss.getQueues(names)).map(({ name }) => name))
+  for (const name of names.filter((wanted) => !made.has(wanted))) {
+    await boss.createQueue(name, { retryLimit: 3, retryBackoff: true, expireInSeconds: 300, heartbeatSeconds: 30 })
+  }
+  return boss
+}
+
+async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers: Workers }) {
+  const tellAndFail = (error: Error) => {
+    queue.tellError(error)
+    throw error
+  }
+  await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
+  for (const name of names) {
+    await boss.work(name, pace, async (jobs: { data: never }[]) => {
+      for (const { data } of jobs) await workers[name](data).catch(tellAndFail)
+    })
+  }
+}

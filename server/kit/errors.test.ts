@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anImportedMeeting } from '#server/test/factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { documentCalls } from '#shared/documents/contract.ts'
+import { languages } from '#shared/kit/languages.ts'
+import { getMeeting } from '#shared/meetings/contract.ts'
+
+let house: TestHouse
+let broken: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  broken = await testHouse()
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await broken[Symbol.asyncDispose]()
+})
+
+/** An answer in each language: all differ, all are of the same status and shape. */
+async function inEveryLanguage(ask: (headers: Record<string, string>) => Promise<{ statusCode: number; json: () => unknown }>) {
+  const answers = []
+  for (const language of languages) answers.push(await ask({ 'accept-language': language }))
+  const [first] = answers
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.json()))).size).toBe(languages.length)
+  for (const answer of answers)
+    expect([answer.statusCode, Object.keys(answer.json() as object)]).toEqual([first!.statusCode, Object.keys(first!.json() as object)])
+  return [first!.statusCode, first!.json()]
+}
+
+test('what is refused is said in the caller’s language', async () => {
+  const { member, meeting, committee } = await anImportedMeeting(house)
+  const me = house.as(member)
+  const url = `/api/v1/protocols/1/versions/1/seen/`
+  const json = { 'content-type': 'application/json' }
+  const detail = { detail: expect.stringMatching(/\p{L}+ \p{L}+/u) }
+  const asked: [status: number, ask: Parameters<typeof inEveryLanguage>[0]][] = [
+    [401, (headers) => house.as(null).request({ url: '/api/v1/committees/', headers })],
+    [403, (headers) => me.request({ method: 'POST', url, headers: { ...headers, 'x-csrftoken': 'x' } })],
+    [403, (headers) => me.request({ method: 'POST', url: `/api/v1/committees/${committee.id}/import_meeting/`, headers })],
+    [404, (headers) => me.request({ url: '/api/v1/meetings/999999/', headers })],
+    [404, (headers) => me.request({ url: '/api/v1/nothing/', headers })],
+    [405, (headers) => me.request({ method: 'DELETE', url: `/api/v1/meetings/${meeting.id}/`, headers })],
+    [400, (headers) => me.request({ method: 'POST', url, headers: { ...headers, ...json }, payload: '{"a":' })],
+    [400, (headers) => me.request({ method: 'POST', url, headers: { ...headers, ...json }, payload: '' })],
+    [413, (headers) => me.request({ method: 'POST', url, headers: { ...headers, ...json }, payload: `"${'x'.repeat(2 ** 20)}"` })],
+    [415, (headers) => me.request({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<x/>' })],
+  ]
+  for (const [index, [status, ask]] of asked.entries()) expect([index, await inEveryLanguage(ask)]).toEqual([index, [status, detail]])
+})
+
+test('a query that does not fit names its field', async () => {
+  const { committee, responsible } = await anImportedMeeting(house)
+  const url = `/api/v1/committees/${committee.id}/import_meeting/?dry_run=perhaps`
+  const answer = await inEveryLanguage((headers) => house.as(responsible).request({ method: 'POST', url, headers }))
+  expect(answer).toEqual([400, { dry_run: [expect.any(String)] }])
+})
+
+test('the unexpected is a 500 with the number of the request and nothing else', async () => {
+  const { member, meeting } = await anImportedMeeting(broken)
+  await sql`drop table document_reading`.execute(broken.db)
+  broken.lines.length = 0
+  const numbers = new Set<string>()
+  const answer = await inEveryLanguage(async (headers) => {
+    const asked = await broken.as(member).request({ url: `/api/v1/meetings/${meeting.id}/?secret=1`, headers })
+    const [number = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(asked.body) ?? []
+    numbers.add(number)
+    expect(asked.body).not.toMatch(/document_reading|select|Error|at .*\.ts/)
+    return asked
+  })
+  expect(answer).toEqual([500, { detail: expect.any(String) }])
+  const lines = broken.lines.map((line) => JSON.parse(line) as { request_id: string; err: { stack: string } })
+  expect(new Set(lines.map(({ request_id }) => request_id))).toEqual(numbers)
+  expect(lines[0]?.err.stack).toContain('document_reading')
+})
+
+test('the log tells what broke, not whose data', async () => {
+  const { member, meeting } = await anImportedMeeting(house)
+  const me = house.as(member)
+  const { meeting_documents } = (await me.call(getMeeting, { params: meeting })).body
+  await sql`alter table document_reading add constraint one_only unique (user_id)`.execute(house.db)
+  house.lines.length = 0
+  const statuses = []
+  for (const { id, version_id } of meeting_documents) {
+    statuses.push((await me.call(documentCalls.meeting_documents.seeVersion, { params: { id, version_id } })).status)
+  }
+  expect(statuses).toEqual([200, 500])
+  const [line] = house.lines.map((text) => JSON.parse(text) as { err: object })
+  expect(line?.err).toEqual({
+    type: 'DatabaseError',
+    message: expect.stringContaining('one_only'),
+    code: '23505',
+    stack: expect.stringContaining('routes.ts'),
+  })
+  expect(house.lines.join()).not.toContain(`(${member.id})`)
+})
+
+test('an answer that does not fit the contract is a 500, not a leak', async () => {
+  const { member, meeting } = await anImportedMeeting(broken)
+  await sql`alter table committee alter column title drop not null`.execute(broken.db)
+  await sql`alter table committee drop constraint committee_title_check`.execute(broken.db)
+  await sql`update committee set title = null`.execute(broken.db)
+  const answer = await broken.as(member).request({ url: '/api/v1/committees/' })
+  expect([answer.statusCode, answer.json()]).toEqual([500, { detail: expect.any(String) }])
+  expect(meeting.id).toBeGreaterThan(0)
+})
+
+test('an address that cannot be read is refused in the same shape', async () => {
+  const { member } = await anImportedMeeting(house)
+  for (const url of ['/api/v1/meetings/%zz/', '/%E0%A4%A/']) {
+    const answer = await house.as(member).request({ url })
+    expect([url, answer.statusCode, answer.json()]).toEqual([url, 400, { detail: expect.any(String) }])
+  }
+})

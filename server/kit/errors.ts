@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Language } from '#shared/kit/languages.ts'
+import { languageOf } from './language.ts'
+import { invalid, notFound, Problem, type ProblemBody, type Text } from './problem.ts'
+import { say } from './texts.ts'
+
+/** What a body, query or path that does not fit the contract turns into; a malformed path is an unknown one. */
+export class Malformed extends Error {
+  /** Set by Fastify: which part did not fit. */
+  validationContext?: string
+  readonly issues: z.core.$ZodIssue[]
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('malformed')
+    this.issues = issues
+  }
+}
+
+/** The one error handler: a Problem says itself, anything else is a 500 and a log line. */
+export function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+  const problem = asProblem(error, request)
+  if (problem.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  return reply.code(problem.status).send(said(problem.body, languageOf(request)))
+}
+
+function asProblem(error: Error & { statusCode?: number }, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof Malformed) return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.issues))
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Problem(413, { detail: { key: 'problem.too_large' } })
+  if (status >= 400 && status < 500) return new Problem(status, { detail: { key: 'problem.unreadable' } })
+  return new Problem(500, { detail: { key: 'problem.unexpected', params: { request_id: request.id } } })
+}
+
+function said(body: ProblemBody, language: Language): Record<string, string | string[]> {
+  if ('detail' in body) return { detail: say(language, body.detail) }
+  return Object.fromEntries(Object.entries(body.errors).map(([field, texts]) => [field, texts.map((text) => say(language, text))]))
+}
+
+function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
+  const errors: Record<string, Text[]> = {}
+  for (const issue of issues) {
+    const field = issue.path.length ? String(issue.path[0]) : 'non_field_errors'
+    errors[field] = [...(errors[field] ?? []), textOf(issue)]
+  }
+  return errors
+}
+
+function textOf(issue: z.core.$ZodIssue): Text {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { key: 'problem.required_input_missing' }
+  if (issue.code === 'too_small' && issue.origin === 'string') return { key: 'problem.required_input_missing' }
+  if (issue.code === 'too_big' && issue.origin === 'string') return { key: 'problem.too_long', params: { maximum: Number(issue.maximum) } }
+  return { key: 'problem.invalid_value' }
+}

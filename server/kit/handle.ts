@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Db } from '#server/database/db.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Endpoint, Given } from '#shared/kit/endpoint.ts'
+import type { House } from './house.ts'
+import type { Written } from './keep.ts'
+import { apiRoot } from './paths.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: 'anyone'
+    /** The multipart field that carries a file, for the description of the API. */
+    upload?: string
+    /** The answer is a file's bytes. */
+    answers_file?: boolean
+  }
+  interface FastifyRequest {
+    me: Actor
+  }
+}
+
+type Raw = { request: FastifyRequest; reply: FastifyReply }
+type WithAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> | Written : FastifyReply
+type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undefined : Actor }
+type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw) => Promise<WithAnswer<E>>
+type StreamHandler<E extends Endpoint> = (given: Given<E> & Me<E> & Raw) => Promise<WithAnswer<E>>
+
+/** Serves one call of the contract: checked in, one transaction, checked out. */
+export function handle<const E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>) {
+  const { db } = house
+  handleStream(house, endpoint, (given) => db.transaction().execute((trx) => handler({ ...given, db: trx })))
+}
+
+/** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows. */
+export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
+  const { method, path, access, upload, params, query, body, answer } = endpoint as Endpoint
+  app.route({
+    method,
+    url: apiRoot(env) + path,
+    config: { ...(access && { access }), ...(upload && { upload }), answers_file: answer === 'file' },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(answer !== 'file' && { response: { 200: answer } }),
+    },
+    handler: async (request, reply) => {
+      const given = { params: request.params, query: request.query, body: request.body, me: request.me, request, reply }
+      const answered = await handler(given as unknown as Parameters<StreamHandler<E>>[0])
+      if (Buffer.isBuffer(answered)) reply.type('application/json; charset=utf-8')
+      return answered
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/db.ts'
+import type { Env } from '#server/env.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Broker } from '#server/live/broker.ts'
+
+/** What the server is built from; tests hand over their own. */
+export type Deps = {
+  db: Db
+  env: Env
+  files: FileStore
+  jobs: Jobs
+  broker: Broker
+  /** The present instant; a function so that tests can stand at midnight. */
+  clock: () => Date
+}
+
+/** What every feature's routes are given. */
+export type House = Deps & { app: FastifyInstance }

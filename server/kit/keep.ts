@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/**
+ * Keeps what a revision holds, for the `most` revisions asked for last. A revision is a UUID that every change replaces, so that
+ * what is kept is never stale and never another database's; whether the caller may see it is asked before, each time.
+ */
+export function keepByRevision<Content>(most: number) {
+  const kept = new Map<string, Content>()
+  return async (revision: string, load: () => Promise<Content>): Promise<Content> => {
+    const known = kept.get(revision)
+    const content = known ?? (await load())
+    kept.delete(revision)
+    kept.set(revision, content)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return content
+  }
+}
+
+/** An answer that was checked by its contract and written out; it is sent as it is. */
+export type Written = Buffer & { written?: true }
+
+/** Writes an answer once for the same facts, the last `most` of them: facts are all that it hangs on, its revision among them. */
+export function writeOnce<Answer extends z.ZodType>(answer: Answer, most: number) {
+  const keep = keepByRevision<Written>(most)
+  return (facts: unknown, build: () => Promise<z.input<Answer>>): Promise<Written> =>
+    keep(JSON.stringify(facts), async () => Buffer.from(JSON.stringify(z.parse(answer, await build()))))
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '#server/test/house.ts'
+
+test('describes every call, its upload and its file answers', async () => {
+  await using house = await testHouse()
+  const { paths, openapi } = (await house.as(null).request({ url: '/api/v1/openapi.json' })).json()
+  expect(openapi).toBe('3.1.0')
+  expect(paths['/api/v1/meetings/{id}/'].get.responses['200'].content['application/json'].schema.properties).toHaveProperty('agenda_items')
+  const upload = paths['/api/v1/committees/{committee}/import_meeting/'].post
+  expect(upload.requestBody.content['multipart/form-data'].schema.properties).toHaveProperty('zipfile')
+  expect(upload.parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'dry_run' }))
+  const file = paths['/api/v1/attachments/{id}/versions/{version_id}/file/'].get
+  expect(file.responses).toMatchObject({ 200: { content: { '*/*': {} } }, 206: {} })
+})

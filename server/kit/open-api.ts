@@ -1,0 +1,39 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Env } from '#server/env.ts'
+import { apiRoot } from './paths.ts'
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
+
+/** The contract as OpenAPI 3.1 at {path_prefix}/api/v1/openapi.json, made from the routes themselves. */
+export async function openApi(app: FastifyInstance, env: Env) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: env.app_name, version: env.version },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessionid' } } },
+      security: [{ session: [] }],
+    },
+    transform: describeRoute,
+  })
+  app.get(`${apiRoot(env)}openapi.json`, { schema: { hide: true } }, () => app.swagger())
+}
+
+/** What streams past the contract is described here: an uploaded file, an answered one. */
+const describeRoute: Transform = (route) => {
+  const described = jsonSchemaTransform(route)
+  const { upload, answers_file } = route.route.config ?? {}
+  return {
+    ...described,
+    schema: {
+      ...described.schema,
+      ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload) }),
+      ...(answers_file && { response: { 200: fileAnswer, 206: fileAnswer } }),
+    },
+  }
+}
+
+const bytes = { type: 'string', format: 'binary' }
+const uploadOf = (field: string) => ({ type: 'object', properties: { [field]: bytes }, required: [field] })
+const fileAnswer = { description: 'The bytes of the file, or a range of them', content: { '*/*': { schema: bytes } } }

@@ -1,0 +1,42 @@
+import type { Actor, Rule } from '#shared/identity/actor.ts'
+
+/** A text of the locale files with its values; the error handler says it in the caller's language. */
+export type Text = { key: string; params?: Record<string, string | number> }
+
+export type ProblemBody = { detail: Text } | { errors: Record<string, Text[]> }
+
+/** The only error that is thrown on purpose. Its body becomes `{detail}` or `{field: […], non_field_errors: […]}` (domain.md). */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly body: ProblemBody
+  constructor(status: number, body: ProblemBody) {
+    super(JSON.stringify(body))
+    this.status = status
+    this.body = body
+  }
+}
+
+const detail = (status: number, key: string) => () => new Problem(status, { detail: { key } })
+
+/** Not there, or not for this caller: the two answer alike (permissions.md G2). */
+export const notFound = detail(404, 'problem.not_found')
+export const notSignedIn = detail(401, 'problem.not_signed_in')
+export const notPermitted = detail(403, 'problem.not_permitted')
+export const csrfFailed = detail(403, 'problem.csrf')
+export const methodNotAllowed = detail(405, 'problem.method_not_allowed')
+
+/** The subject's state forbids it now (permissions.md G2, G10). */
+export const wrongState = (text: Text) => new Problem(409, { detail: text })
+
+/** An inactive committee is readable; writes answer 409 (permissions.md G10). */
+export function requireActive({ is_active }: { is_active: boolean }): void {
+  if (!is_active) throw wrongState({ key: 'problem.committee_inactive' })
+}
+
+export const invalid = (errors: Record<string, Text[]>) => new Problem(400, { errors })
+
+/** Throws 403 unless the rule allows it. */
+export function authorize<Subject>(rule: Rule<Subject>, me: Actor, subject: Subject): void {
+  if (!rule(me, subject)) throw notPermitted()
+}

@@ -1,0 +1,13 @@
+import { startDatabase } from '#server/database/database.ts'
+import { StartRefused } from '#server/database/start-refused.ts'
+import { readEnv } from '#server/env.ts'
+
+try {
+  const env = readEnv(process.env)
+  // The rest of the program is loaded while the database starts.
+  const [database, { serve }] = await Promise.all([startDatabase(env), import('#server/serve.ts')])
+  await serve(env, database)
+} catch (error) {
+  console.error(error instanceof StartRefused ? error.message : error)
+  process.exit(1)
+}

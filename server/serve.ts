@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { loadDemonstration, refuseOpenDemonstration } from '#server/administration/demonstration.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
+import { StartRefused } from '#server/database/start-refused.ts'
+import type { Env } from '#server/env.ts'
+import { openFolderStore } from '#server/files/folder-store.ts'
+import { filesWaiting } from '#server/files/repository.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { workersOf } from '#server/jobs/workers.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { openBroker } from '#server/live/broker.ts'
+
+/** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
+export async function serve(env: Env, { db, connection, stop, onExit }: Database): Promise<void> {
+  onExit((why) => {
+    console.error(`The database ended: ${why}`)
+    process.exit(1)
+  })
+  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: (error) => console.error(error) })
+  const [files, broker] = await Promise.all([openFolderStore(join(env.data_dir, 'files')), openBroker()])
+  const deps = { db, env, files, jobs, broker, clock: () => new Date() }
+  if (env.demo) await loadDemonstration(deps)
+  await refuseOpenDemonstration(db, env.host)
+  const app = await buildApp(deps)
+  let working: Promise<void> | undefined
+  const isEnding = endOnce(async () => {
+    await app.close()
+    await working
+    await jobs.stop()
+    await broker.close()
+    await stop()
+  })
+  await listen(app, env)
+  if (isEnding()) return
+  working = work(deps)
+  await working
+}
+
+/** Ends at the first signal, or when the launcher is gone, however that ended. */
+function endOnce(end: () => Promise<void>): () => boolean {
+  let ending: Promise<void> | undefined
+  const once = () => {
+    ending ??= end().then(() => process.exit(0))
+  }
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, once)
+  return () => ending !== undefined
+}
+
+async function listen(app: FastifyInstance, { host, port, app_name, version, path_prefix }: Env) {
+  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartRefused(`Port ${port} on ${host} is in use: set PORT to another one.`) : error
+  })
+  console.log(`${app_name} ${version}: ${address}${path_prefix}/`)
+}
+
+/** What a kill interrupted is queued anew. */
+async function work(deps: Deps) {
+  await deps.jobs.work(workersOf(deps))
+  await deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db))
+}

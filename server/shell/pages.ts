@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '#server/kit/house.ts'
+import type { KnowsPath } from '#server/kit/known-paths.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { apiRoot } from '#server/kit/paths.ts'
+import { methodNotAllowed, notFound } from '#server/kit/problem.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** Serves the built web app: its files, and its one page for every address that is not the API's. Any other address is answered here, too (G1). */
+export async function pages({ app, env }: House, knowsPath: KnowsPath) {
+  const template = existsSync(join(dist, 'index.html')) ? readFileSync(join(dist, 'index.html'), 'utf8') : undefined
+  if (template) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      prefix: `${env.path_prefix}/`,
+      index: false,
+      // It has places to fill in.
+      allowedPath: (path) => path !== '/index.html',
+      preCompressed: true,
+      // Names in assets/ carry their content's hash.
+      setHeaders: (reply, path) => {
+        const forever = path.startsWith(join(dist, 'assets'))
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (knowsPath(path)) throw methodNotAllowed()
+    const isPage = request.method === 'GET' && isPageAddress(path)
+    if (!isPage || !template) throw notFound()
+    return sendPage(request, reply, template)
+  })
+
+  const isPageAddress = (path: string) =>
+    (path.startsWith(`${env.path_prefix}/`) || path === env.path_prefix) && !path.startsWith(apiRoot(env)) && !/\/assets\//.test(path)
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
+    const values: Record<string, string> = { BASE: `${env.path_prefix}/`, NONCE: reply.cspNonce.style, LANG: languageOf(request) }
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace(/%(BASE|NONCE|LANG)%/g, (_, name: string) => values[name] ?? ''))
+  }
+}

@@ -1,0 +1,27 @@
+import { listCommittees } from '#server/committees/repository.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { apiRoot } from '#server/kit/paths.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
+
+export function shellRoutes(house: House) {
+  const { env, broker, clock } = house
+
+  handle(house, getConfiguration, async ({ db, me, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    const seen = me ? await listCommittees(db, me) : []
+    return {
+      ...env,
+      api_root: apiRoot(env),
+      mqtt: { available: env.live, ...(me && env.live ? broker.credentialsFor(me.id, clock()) : {}) },
+      features: { meetingDescription: env.feature_meeting_description, shareAnnotations: env.feature_share_annotations },
+      default_committee_id: defaultCommittee(seen, env.default_committee_id),
+    }
+  })
+}
+
+/** The configured committee when the caller may see it; without a setting the first that is listed as active. */
+function defaultCommittee(seen: Awaited<ReturnType<typeof listCommittees>>, configured: number | null): number | null {
+  if (configured !== null) return seen.some(({ id }) => id === configured) ? configured : null
+  return seen.find(({ hidden, has_active_membership }) => !hidden && has_active_membership)?.id ?? null
+}

@@ -1,0 +1,87 @@
+import type { DocumentKind } from '#shared/documents/document.ts'
+import { aCommittee, aMember, aPerson, imported } from './factories.ts'
+import { aMeetingManifest, geverZip } from './gever-zip.ts'
+import type { TestHouse } from './house.ts'
+
+type Code = 'AN' | 'NM' | 'FM' | 'XM' | 'XB' | 'AC' | 'MB' | 'NB' | 'RS' | 'SA' | 'OM' | 'OW'
+export type Actors = Code[]
+
+/** The day of the world; its meeting was on 14 September 2026. */
+const now = '2026-11-20T10:00:00+01:00'
+
+/** A committee with one past meeting and a person for every actor of permissions.md. */
+export async function accessWorld(house: TestHouse) {
+  house.stand(now)
+  const committee = await aCommittee(house)
+  const people: Record<Code, { id: number; username: string } | null> = {
+    AN: null,
+    NM: await aPerson(house),
+    FM: await aMember(house, committee, ['member', 'responsible'], { begin_date: '2026-11-21' }),
+    XM: await aMember(house, committee, ['member', 'responsible'], { begin_date: '2026-01-01', end_date: '2026-11-19' }),
+    XB: await aMember(house, committee, ['member', 'responsible'], { begin_date: '2026-01-01', end_date: '2026-09-13' }),
+    AC: await aMember(house, committee, ['access'], { begin_date: '2026-09-14', end_date: '2026-11-20' }),
+    MB: await aMember(house, committee, ['member']),
+    NB: await aMember(house, committee, ['member'], { begin_date: '2026-09-15' }),
+    RS: await aMember(house, committee, ['responsible'], { begin_date: '2026-11-20' }),
+    SA: await aPerson(house, 'admin'),
+    OM: await aMember(house, await aCommittee(house), ['member', 'responsible']),
+    OW: await aMember(house, committee, ['member']),
+  }
+  await house.db
+    .updateTable('app_user')
+    .set({ is_site_admin: true })
+    .where('id', '=', people.SA?.id ?? 0)
+    .execute()
+  const zip = await geverZip({ meetings: [aMeetingManifest()] })
+  const report = await imported(house, { committee, by: people.RS as never, zip })
+  const meeting_id = report.meetings[0]?.id ?? 0
+  const item = await house.db
+    .selectFrom('agenda_item')
+    .select('id')
+    .where('meeting_id', '=', meeting_id)
+    .where('number', '=', '1.')
+    .executeTakeFirstOrThrow()
+  await aPersonalDocument(house, { meeting_id, agenda_item_id: item.id, owner_id: people.OW?.id ?? 0 })
+  const documents = await firstDocuments(house, meeting_id)
+  const paramsOf = (path: string): Record<string, number> => {
+    const [collection = ''] = path.split('/')
+    if (collection in documents) return documents[collection as DocumentKind]
+    return { committee: committee.id, id: { committees: committee.id, meetings: meeting_id, agenda_items: item.id }[collection] ?? 0 }
+  }
+  const clients = Object.fromEntries(Object.entries(people).map(([code, person]) => [code, house.as(person)])) as Record<
+    Code,
+    ReturnType<TestHouse['as']>
+  >
+  return { house, zip, people, clients, documents, paramsOf }
+}
+export type World = Awaited<ReturnType<typeof accessWorld>>
+
+async function aPersonalDocument({ db }: TestHouse, parents: { meeting_id: number; agenda_item_id: number; owner_id: number }) {
+  const values = { kind: 'personal_documents' as const, title: 'Meine Notizen', ...parents }
+  const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()
+  const { sha256 } = await db.selectFrom('stored_file').select('sha256').executeTakeFirstOrThrow()
+  const version = {
+    document_id: id,
+    number: 1,
+    sha256,
+    size: 1,
+    mime_type: 'application/pdf',
+    file_name: 'Notizen.pdf',
+    source_checksum: '',
+    updated: now,
+  }
+  await db.insertInto('document_version').values(version).execute()
+}
+
+async function firstDocuments({ db }: TestHouse, meeting_id: number) {
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
+    .select(['document.kind', 'document.id', 'version.id as version_id'])
+    .where('document.meeting_id', '=', meeting_id)
+    .distinctOn('document.kind')
+    .orderBy('document.kind')
+    .orderBy('document.id')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, ...ids }) => [kind, ids])) as Record<DocumentKind, { id: number; version_id: number }>
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { openSession } from '#server/identity/sessions.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { apiRoot } from '#server/kit/paths.ts'
+import { type Answer, type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
+import { multipart } from './multipart.ts'
+
+type Where = { app: FastifyInstance } & Pick<Deps, 'db' | 'env' | 'clock'>
+type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; file?: Buffer; language?: string }
+
+/** A signed-in browser, or one of nobody. */
+export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
+  const session = user && openSession(db, user.id, clock())
+
+  const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const opened = await session
+    if (!opened) return app.inject(options)
+    const cookies = { sessionid: opened.token, csrftoken: opened.csrf_token }
+    return app.inject({ ...options, cookies, headers: { 'x-csrftoken': opened.csrf_token, ...options.headers } })
+  }
+
+  /** One call of the contract; `file` goes into its upload field. */
+  const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Pick<Parts, 'file' | 'language'>) => {
+    const { params, query, body, file, language } = asked as Parts
+    const form = file && multipart(endpoint.upload ?? 'file', file)
+    const answer = await request({
+      method: endpoint.method,
+      url: apiRoot(env) + fillPath(endpoint.path, params),
+      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+      ...(body !== undefined && { payload: body as object }),
+      ...(form && { payload: form.payload }),
+      headers: { ...form?.headers, ...(language && { 'accept-language': language }) },
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.rawPayload) as Answer<E> }
+  }
+
+  return { call, request }
+}

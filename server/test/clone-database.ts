@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { runStatement } from './run-statement.ts'
+
+/** A migrated, empty database of one's own, a copy of the run's template; `drop` when the test file is done. */
+export async function cloneDatabase(): Promise<{ connection: pg.PoolConfig; drop: () => Promise<void> }> {
+  return makeDatabase(inject('test_server').template)
+}
+
+/** A database of one's own without any table. */
+export const emptyDatabase = () => makeDatabase('template1')
+
+async function makeDatabase(template: string) {
+  const { connection } = inject('test_server')
+  const name = `traktanda_test_${randomBytes(6).toString('hex')}`
+  await runStatement(connection, `create database ${name} template ${template}`)
+  return { connection: { ...connection, database: name }, drop: () => dropDatabase(connection, name) }
+}
+
+// The server waits for connections that are about to end; only what a killed process left open is cut off.
+async function dropDatabase(connection: pg.PoolConfig, name: string) {
+  await runStatement(connection, `drop database ${name}`).catch(() => runStatement(connection, `drop database ${name} with (force)`))
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { readEnv } from '#server/env.ts'
+import { openFolderStore } from '#server/files/folder-store.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openBroker } from '#server/live/broker.ts'
+import { client } from './client.ts'
+import { cloneDatabase } from './clone-database.ts'
+
+/** The real server on a database of its own, without a port: everything but the network. */
+export async function testHouse(settings: NodeJS.ProcessEnv = {}) {
+  const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-test-'))
+  const { connection, drop } = await cloneDatabase()
+  const env = readEnv({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings })
+  const db = openDatabase({ connection, time_zone: env.time_zone, max: 5 })
+  const lines: string[] = []
+  let now: Date | undefined
+  const deps = {
+    db,
+    env,
+    files: await openFolderStore(join(data_dir, 'files')),
+    jobs: openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true }),
+    broker: await openBroker(),
+    clock: () => now ?? new Date(),
+  }
+  const app = await buildApp(deps, { write: (line) => void lines.push(line) })
+  await app.ready()
+  return {
+    ...deps,
+    app,
+    connection,
+    /** What the server logged, one JSON text a line. */
+    lines,
+    /** Stands the server's clock at an instant. */
+    stand: (instant: string) => {
+      now = new Date(instant)
+    },
+    /** A browser of that user: calls of the contract and plain requests, with a session of its own. */
+    as: (user: { id: number } | null) => client({ app, db, env, clock: deps.clock }, user),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await deps.broker.close()
+      await deps.jobs.stop()
+      await db.destroy()
+      await drop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const fail = (error: Error) => {
+  throw error
+}
+
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>
+
+/** A name that no other test of the run uses. */
+export const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { joinDatabase } from '#server/database/database.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { type ImportReport, importReport } from '#shared/meetings/import-report.ts'
+import { aCommittee, aMember } from './factories.ts'
+import { multipart } from './multipart.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+/** A site of its own that runs as a program, with a committee and its responsible person, who is signed in. */
+export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
+  const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-site-'))
+  // The database runs as another user when the tests run as root.
+  await chmod(data_dir, 0o711)
+  const start = () => startServer({ DATA_DIR: data_dir, ...settings })
+  const first: RunningServer = await start()
+  const { db, stop } = await joinDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
+  const committee = await aCommittee({ db })
+  const responsible = await aMember({ db }, committee, ['responsible', 'member'])
+  const session = await openSession(db, responsible.id, new Date())
+  const cookie = `sessionid=${session.token}; csrftoken=${session.csrf_token}`
+  const site = {
+    data_dir,
+    db,
+    committee,
+    server: first,
+    /** Starts it again on the same data. */
+    restart: async () => {
+      site.server = await start()
+    },
+    /** A request of the responsible person, below the API root. */
+    request: (path: string, { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
+      fetch(`${site.server.address}/api/v1/${path}`, { ...init, headers: { cookie, 'x-csrftoken': session.csrf_token, ...headers } }),
+    /** Uploads a zip; fails unless it was imported. */
+    importZip: async (zip: Buffer): Promise<ImportReport> => {
+      const { payload, headers } = multipart('zipfile', zip)
+      const answer = await site.request(`committees/${committee.id}/import_meeting/`, { method: 'POST', body: payload, headers })
+      return importReport.parse(await answer.json())
+    },
+    async [Symbol.asyncDispose]() {
+      await stop()
+      // Its database ends a moment later than a killed server, and would still write.
+      await site.server.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+  return site
+}
+
+export type RunningSite = Awaited<ReturnType<typeof aRunningSite>>
