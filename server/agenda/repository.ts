@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { listDocumentsOfItem } from '#server/documents/repository.ts'
+import { keepByRevision } from '#server/kit/keep.ts'
+import { notFound } from '#server/kit/problem.ts'
+import { meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+
+/** Who asks; businesses are told of only where the site has them. */
+export type Asker = { me: Actor; enable_businesses: boolean }
+
+const businessOf = (fields: string) => sql<{ id: number; number: string; title: string } | null>`(
+  select jsonb_build_object('id', business.id, 'title', business.title, ${sql.raw(fields)})
+  from business where business.id = agenda_item.business_id)`
+
+const items = (db: Db, { enable_businesses }: Pick<Asker, 'enable_businesses'>) =>
+  db
+    .selectFrom('agenda_item')
+    .select(['agenda_item.id', 'agenda_item.meeting_id', 'agenda_item.title', 'agenda_item.number', 'agenda_item.is_paragraph'])
+    .select(['agenda_item.sort_order'])
+    .select((query) => [
+      sql<string | null>`coalesce(agenda_item.number_or_business_number, agenda_item.number)`.as('number_or_business_number'),
+      sql<string>`coalesce(agenda_item.extended_title, agenda_item.title)`.as('extended_title'),
+      sql<string>`concat_ws(' ', agenda_item.number, agenda_item.title)`.as('numbered_title'),
+      query
+        .exists(query.selectFrom('agenda_entry as e').whereRef('e.agenda_item_id', '=', 'agenda_item.id').where('e.is_active', '=', true))
+        .$castTo<boolean>()
+        .as('is_active'),
+      (enable_businesses ? businessOf(`'number', business.number`) : sql<null>`null`).as('business'),
+    ])
+
+const keptItems = keepByRevision<Awaited<ReturnType<typeof itemsOfMeeting>>>(200)
+
+const itemsOfMeeting = (db: Db, asker: Asker, meeting_id: number) =>
+  items(db, asker).where('agenda_item.meeting_id', '=', meeting_id).orderBy('agenda_item.sort_order').orderBy('agenda_item.id').execute()
+
+/** The items of a meeting that the caller sees, in their order. */
+export const listItems = (db: Db, asker: Asker, { id, revision }: SeenMeeting) =>
+  keptItems(`${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
+
+/** seeItem is seeMeeting of its meeting (permissions.md). Throws 404 when the caller may not see that. */
+export const findItem = (db: Db, asker: Asker, id: number) =>
+  items(db, asker)
+    .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
+    .where(seeMeeting(asker.me))
+    .where('agenda_item.id', '=', id)
+    .select(meetingOfParent.as('meeting'))
+    .executeTakeFirstOrThrow(notFound)
+
+type ItemOfEntry = {
+  id: number
+  title: string
+  number: string | null
+  is_paragraph: boolean
+  business: { id: number; title: string; responsible: { title: string } | null } | null
+}
+
+/** The agenda of a meeting by day and order (tagesordnung_item, D2 §3). */
+export const listEntries = (db: Db, { me, enable_businesses }: Asker, meeting_id: number) =>
+  db
+    .selectFrom('agenda_entry')
+    .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
+    .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
+    .where(seeMeeting(me))
+    .where('agenda_entry.meeting_id', '=', meeting_id)
+    .select(['agenda_entry.id', 'agenda_entry.meeting_id', 'agenda_entry.day', 'agenda_entry.order', 'agenda_entry.notes'])
+    .select(['agenda_entry.has_clickable_live_button', 'agenda_entry.is_active'])
+    .select(
+      sql<ItemOfEntry>`jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title, 'number', agenda_item.number,
+        'is_paragraph', agenda_item.is_paragraph, 'business', ${enable_businesses ? businessOf(responsible) : sql`null`})`.as(
+        'agenda_item',
+      ),
+    )
+    .orderBy('agenda_entry.day')
+    .orderBy('agenda_entry.order')
+    .execute()
+
+const responsible = `'responsible', case when business.responsible is not null then jsonb_build_object('title', business.responsible) end`
+
+type Listed = Awaited<ReturnType<typeof listDocumentsOfItem>>[number]
+
+/** An agenda item with its own documents (D2 §3 Agenda item). */
+export function withDocuments<Item extends { id: number }>(item: Item, documents: Listed[]) {
+  const own = documents.map((document) => ({ ...document, agenda_item_id: item.id }))
+  const proposal = own.find(({ kind }) => kind === 'proposals') ?? null
+  return { ...item, proposal, proposal_id: proposal?.id ?? null, attachments: own.filter(({ kind }) => kind === 'attachments') }
+}
+
+/** The same for all items of a meeting, of all of its documents. */
+export function withDocumentsEach<Item extends { id: number }>(all: Item[], documents: Listed[]) {
+  const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
+  return all.map((item) => withDocuments(item, byItem.get(item.id) ?? []))
+}

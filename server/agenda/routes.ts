@@ -1,0 +1,32 @@
+import { listDocumentsOfItem, listDocumentsOfMeeting } from '#server/documents/repository.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { findMeeting } from '#server/meetings/repository.ts'
+import * as api from '#shared/agenda/contract.ts'
+import * as agenda from './repository.ts'
+
+export function agendaRoutes(house: House) {
+  const { clock, env } = house
+  const { enable_businesses } = env
+
+  handle(house, api.getAgendaItem, async ({ db, me, params }) => {
+    const item = await agenda.findItem(db, { me, enable_businesses }, params.id)
+    return agenda.withDocuments(item, await listDocumentsOfItem(db, me, item.id))
+  })
+
+  handle(house, api.listAgendaItems, async ({ db, me, params }) => {
+    const meeting = await findMeeting(db, { me, now: clock() }, params.id)
+    const documents = await listDocumentsOfMeeting(db, me, meeting)
+    return agenda.withDocumentsEach(await agenda.listItems(db, { me, enable_businesses }, meeting), documents)
+  })
+
+  handle(house, api.listAttachments, async ({ db, me, params }) => {
+    const item = await agenda.findItem(db, { me, enable_businesses }, params.id)
+    return agenda.withDocuments(item, await listDocumentsOfItem(db, me, item.id)).attachments
+  })
+
+  handle(house, api.listAgendaEntries, async ({ db, me, params }) => {
+    const meeting = await findMeeting(db, { me, now: clock() }, params.id)
+    return agenda.listEntries(db, { me, enable_businesses }, meeting.id)
+  })
+}

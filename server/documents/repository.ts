@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { keepByRevision } from '#server/kit/keep.ts'
+import { notFound } from '#server/kit/problem.ts'
+import { meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
+import type { DocumentKind } from '#shared/documents/document.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+
+/** seeDocument of permissions.md: through the real parent; a personal document is its owner's alone. */
+const seenDocuments = (db: Db, me: Actor) =>
+  db
+    .selectFrom('document')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .where(seeMeeting(me))
+    .where((query) => query.or([query('document.owner_id', 'is', null), query('document.owner_id', '=', me.id)]))
+
+const versionFacts = [
+  'version.id as version_id',
+  'version.updated',
+  'version.file_name',
+  'version.color_code',
+  'version.mime_type',
+  'version.size',
+] as const
+const documentFacts = [
+  'document.id',
+  'document.kind',
+  'document.title',
+  'document.meeting_id',
+  'document.agenda_item_id',
+  'document.created',
+  'document.sort_order',
+] as const
+
+const file = sql<string>`document.kind || '/' || document.id || '/versions/' || version.id || '/file/'`
+const fileExtension = sql<string>`coalesce(lower(substring(version.file_name from '[.]([^.]+)$')), '')`
+
+/** The only door to documents, each by its latest version. */
+export const documentsSeenBy = (db: Db, me: Actor) =>
+  seenDocuments(db, me)
+    .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
+    .leftJoin('document_reading as reading', (join) =>
+      join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
+    )
+    .select([...documentFacts, ...versionFacts, 'reading.last_seen', file.as('file'), fileExtension.as('file_extension')])
+
+const byTitle = sql`document.title collate "und-x-icu"`
+
+const keptDocuments = keepByRevision<Awaited<ReturnType<typeof documentsOfMeeting>>>(200)
+
+/** All documents of a meeting but personal ones, which for everybody who sees it are the same. */
+const documentsOfMeeting = (db: Db, meeting_id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
+    .where('document.meeting_id', '=', meeting_id)
+    .where('document.kind', '!=', 'personal_documents')
+    .select([...documentFacts, ...versionFacts, file.as('file'), fileExtension.as('file_extension')])
+    .orderBy(sql`document.sort_order nulls last`)
+    .orderBy(byTitle)
+    .orderBy('document.id')
+    .execute()
+
+/** The documents of a meeting that the caller was found to see, by sort_order, else title; without anybody's readings. */
+export const documentsOf = (db: Db, { id, revision }: SeenMeeting) => keptDocuments(revision, () => documentsOfMeeting(db, id))
+
+export type Reading = { version_id: number; last_seen: string }
+
+/** What the caller has read of a meeting. */
+export const listReadings = (db: Db, me: Actor, meeting: SeenMeeting): Promise<Reading[]> =>
+  db
+    .selectFrom('document_reading as reading')
+    .innerJoin('document_version as version', 'version.id', 'reading.version_id')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .where('reading.user_id', '=', me.id)
+    .where('document.meeting_id', '=', meeting.id)
+    .select(['reading.version_id', 'reading.last_seen'])
+    .orderBy('reading.version_id')
+    .execute()
+
+/** Documents with when their reader last saw each. */
+export function withReadings(documents: Awaited<ReturnType<typeof documentsOf>>, readings: Reading[]) {
+  const seen = new Map(readings.map(({ version_id, last_seen }) => [version_id, last_seen]))
+  return documents.map((document) => ({ ...document, last_seen: seen.get(document.version_id) ?? null }))
+}
+
+/** The documents of a meeting with the caller's readings. */
+export const listDocumentsOfMeeting = async (db: Db, me: Actor, meeting: SeenMeeting) =>
+  withReadings(await documentsOf(db, meeting), await listReadings(db, me, meeting))
+
+type Listed = Awaited<ReturnType<typeof listDocumentsOfMeeting>>[number]
+
+/** The meeting's own documents: by sort_order only when the site says so, else by title (D3 §7). */
+export function meetingDocumentsAmong(documents: Listed[], use_sort_order: boolean): Listed[] {
+  const own = documents.filter(({ kind }) => kind === 'meeting_documents')
+  return use_sort_order ? own : own.sort((a, b) => german.compare(a.title, b.title))
+}
+const german = new Intl.Collator('de-CH', { numeric: true })
+
+/** The proposal and the attachments of one agenda item. */
+export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =>
+  documentsSeenBy(db, me)
+    .where('document.agenda_item_id', '=', agenda_item_id)
+    .where('document.kind', 'in', ['proposals', 'attachments'])
+    .orderBy(sql`document.sort_order nulls last`)
+    .orderBy(byTitle)
+    .orderBy('document.id')
+    .execute()
+
+type Key = { kind: DocumentKind; id: number }
+
+const agendaItemOfParent = sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
+  select jsonb_build_object('id', item.id, 'title', item.title, 'number_or_business_number', coalesce(item.number_or_business_number, item.number))
+  from agenda_item item where item.id = document.agenda_item_id)`
+
+/** Throws 404 when the caller may not see it, or when it is of another kind. */
+export const findDocument = (db: Db, me: Actor, { kind, id }: Key) =>
+  documentsSeenBy(db, me)
+    .where('document.id', '=', id)
+    .where('document.kind', '=', kind)
+    .select([meetingOfParent.as('meeting'), agendaItemOfParent.as('agenda_item')])
+    .executeTakeFirstOrThrow(notFound)
+
+/** The versions of a document, newest first; none when the caller may not see it. */
+const versionsSeenBy = (db: Db, me: Actor, { kind, id }: Key) =>
+  seenDocuments(db, me)
+    .where('document.id', '=', id)
+    .where('document.kind', '=', kind)
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
+    .leftJoin('document_reading as reading', (join) =>
+      join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
+    )
+    .select([
+      ...versionFacts,
+      'reading.last_seen',
+      'version.number',
+      'version.created',
+      'version.sha256',
+      'document.meeting_id',
+      'meeting.committee_id',
+    ])
+    .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent.as('agenda_item')])
+    .orderBy('version.number', 'desc')
+
+/** Throws 404 when the caller may not see the document. */
+export async function listVersions(db: Db, me: Actor, key: Key) {
+  const versions = await versionsSeenBy(db, me, key).execute()
+  if (versions.length === 0) throw notFound()
+  return versions
+}
+
+/** Throws 404 when the version is not one of this document. */
+export const findVersion = (db: Db, me: Actor, { version_id, ...key }: Key & { version_id: number }) =>
+  versionsSeenBy(db, me, key).where('version.id', '=', version_id).executeTakeFirstOrThrow(notFound)
+
+/** Records that the caller has read a version. */
+export const addReading = (db: Db, me: Actor, { version_id, at }: { version_id: number; at: Date }) =>
+  db
+    .insertInto('document_reading')
+    .values({ user_id: me.id, version_id, last_seen: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'version_id']).doUpdateSet({ last_seen: at.toISOString() }))
+    .execute()

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { addFirstDeed } from '#server/audit/repository.ts'
+import { findCommittee } from '#server/committees/repository.ts'
+import { handle, handleStream } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import { findMeeting } from '#server/meetings/repository.ts'
+import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.ts'
+import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
+import { downloadName } from '#shared/documents/download-name.ts'
+import { documentPolicy } from '#shared/documents/policy.ts'
+import * as documents from './repository.ts'
+import { sendFile } from './send-file.ts'
+
+export function documentRoutes(house: House) {
+  for (const kind of documentKinds) routesOf(house, kind)
+
+  handle(house, listMeetingDocuments, async ({ db, me, params }) => {
+    const meeting = await findMeeting(db, { me, now: house.clock() }, params.id)
+    const all = await documents.listDocumentsOfMeeting(db, me, meeting)
+    return documents.meetingDocumentsAmong(all, house.env.documents_use_sort_order)
+  })
+}
+
+function routesOf(house: House, kind: DocumentKind) {
+  const { db, clock } = house
+  const calls = documentCalls[kind]
+
+  handle(house, calls.getDocument, ({ db, me, params }) => documents.findDocument(db, me, { kind, ...params }))
+  handle(house, calls.listVersions, ({ db, me, params }) => documents.listVersions(db, me, { kind, ...params }))
+  handle(house, calls.getVersion, ({ db, me, params }) => documents.findVersion(db, me, { kind, ...params }))
+
+  handle(house, calls.seeVersion, async ({ db, me, params, request }) => {
+    const version = await documents.findVersion(db, me, { kind, ...params })
+    authorize(documentPolicy.recordReading, me, version)
+    requireActive(await findCommittee(db, me, version.committee_id))
+    await documents.addReading(db, me, { version_id: version.version_id, at: clock() })
+    const seen = await documents.findVersion(db, me, { kind, ...params })
+    await addFirstDeed(db, me, { action: 'see_version', ...deedOn(version, request) })
+    return seen
+  })
+
+  handleStream(house, calls.getVersionFile, async ({ me, params, request, reply }) => {
+    const version = await documents.findVersion(db, me, { kind, ...params })
+    await db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
+    return sendFile(house.files, { ...version, file_name: downloadName(version) }, { request, reply })
+  })
+
+  const deedOn = ({ version_id, committee_id }: { version_id: number; committee_id: number }, { id: request_id }: FastifyRequest) => ({
+    subject_type: kind,
+    subject_id: version_id,
+    committee_id,
+    request_id,
+    at: clock(),
+  })
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileStore } from '#server/files/file-store.ts'
+
+export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
+type Range = { start: number; end: number }
+
+/** Streams a stored file or one range of it, with ETag, as domain.md's wire conventions say. */
+export async function sendFile(files: FileStore, file: SentFile, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+  const etag = `"${file.sha256}"`
+  const range = wantedRange(request, file.size, etag)
+  const isKnown = knows(request, etag)
+  // Opened before any header is set, so that a missing file is a plain error.
+  const bytes = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await files.open(file.sha256, range)
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': contentDisposition(file),
+    'content-type': file.mime_type,
+    etag,
+    'x-content-type-options': 'nosniff',
+  })
+  if (isKnown) return reply.code(304).send()
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  if (!range) return reply.header('content-length', file.size).send(bytes)
+  return reply
+    .code(206)
+    .headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}`, 'content-length': range.end - range.start + 1 })
+    .send(bytes)
+}
+
+/** Whether the caller has these bytes already; proxies that compress make the tag a weak one. */
+const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+
+/** One range is served; several, or a malformed one, get the whole file, which RFC 9110 allows. */
+function wantedRange({ headers }: FastifyRequest, size: number, etag: string): Range | 'unsatisfiable' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const isOtherVersion = headers['if-range'] !== undefined && headers['if-range'] !== etag
+  const isBackwards = from && to && Number(from) > Number(to)
+  if ((!from && !to) || isBackwards || isOtherVersion) return undefined
+  const start = from ? Number(from) : Math.max(0, size - Number(to))
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** RFC 6266: shown in place when it is a PDF, and an ASCII name beside the real one. */
+function contentDisposition({ file_name, mime_type }: SentFile): string {
+  const name = file_name.replace(/\p{Cc}/gu, '')
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const way = mime_type === 'application/pdf' ? 'inline' : 'attachment'
+  return `${way}; filename="${ascii || 'document'}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { DocumentKind } from '#shared/documents/document.ts'
+
+export type DocumentTables = {
+  stored_file: {
+    sha256: string
+    stored: Generated<string>
+    text_state: Generated<'waiting' | 'read' | 'unreadable' | 'no_text'>
+    text_problem: string | null
+    page_count: number | null
+  }
+  file_page: { sha256: string; page: number; text: string }
+  document: {
+    id: Generated<number>
+    kind: DocumentKind
+    meeting_id: number
+    agenda_item_id: number | null
+    owner_id: number | null
+    title: string
+    sort_order: number | null
+    document_id: string | null
+    latest_version_id: number | null
+    created: Generated<string>
+  }
+  document_version: {
+    id: Generated<number>
+    document_id: number
+    number: number
+    sha256: string
+    size: number
+    mime_type: string
+    file_name: string
+    source_checksum: string
+    color_code: string | null
+    imported_tags: Generated<string[]>
+    created: Generated<string>
+    updated: string
+  }
+  document_reading: { user_id: number; version_id: number; last_seen: string }
+}

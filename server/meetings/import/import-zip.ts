@@ -1,0 +1,67 @@
+import { addDeed } from '#server/audit/repository.ts'
+import { holdCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import { say } from '#server/kit/texts.ts'
+import { openMeetingZip } from '#server/meetings/zip/read-meeting-zip.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { ImportReport } from '#shared/meetings/import-report.ts'
+import { type ArrivedFiles, arriveFiles, noteFiles } from './arrive-files.ts'
+import { committeeWarnings } from './committee-warnings.ts'
+import { findKnown, writeMeeting } from './write-meeting.ts'
+
+export type Import = { me: Actor; committee_id: number; path: string; dry_run: boolean; language: Language; request_id?: string }
+
+/**
+ * Imports the zip at `path` into a committee, all or nothing: files by their content first, then every row in one transaction.
+ * A dry run does the same and takes it back. Throws ZipRefused, 403, 404 and 409.
+ */
+export async function importZip(deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'env'>, asked: Import): Promise<ImportReport> {
+  await using zip = await openMeetingZip(asked.path)
+  const arrived = await arriveFiles(zip, asked.dry_run ? undefined : deps.files)
+  const transaction = await deps.db.startTransaction().execute()
+  try {
+    const report = await writeRows({ ...deps, db: transaction }, { ...asked, manifest: zip.manifest, arrived })
+    await (asked.dry_run ? transaction.rollback() : transaction.commit()).execute()
+    return report
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
+    throw error
+  }
+}
+
+type Writing = Import & { manifest: Awaited<ReturnType<typeof openMeetingZip>>['manifest']; arrived: ArrivedFiles }
+
+async function writeRows(
+  { db, jobs, clock, env }: Pick<Deps, 'jobs' | 'clock' | 'env'> & { db: Db },
+  writing: Writing,
+): Promise<ImportReport> {
+  const { me, committee_id, manifest, arrived, dry_run } = writing
+  const committee = await holdCommittee(db, me, committee_id)
+  authorize(committeePolicy.importMeeting, me, committee)
+  requireActive(committee)
+  const fresh = await noteFiles(db, arrived)
+  const known = await findKnown(db, committee_id, manifest.meetings)
+  const meetings = []
+  for (const meeting of manifest.meetings) {
+    const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => say(writing.language, text))
+    const report = await writeMeeting(
+      { db, committee_id, arrived, now: clock(), time_zone: env.time_zone },
+      { given: meeting, known: known.get(meeting) },
+    )
+    meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })
+  }
+  await jobs.send(db, 'read_text', fresh)
+  await addDeed(db, me, {
+    action: 'import_meeting',
+    subject_type: 'committee',
+    subject_id: committee_id,
+    committee_id,
+    request_id: writing.request_id,
+    details: { meetings: meetings.map(({ id, outcome }) => ({ id, outcome })) },
+  })
+  return { dry_run, meetings }
+}

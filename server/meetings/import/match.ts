@@ -1,0 +1,50 @@
+/** What both sides of a re-import are compared by: rules are tried in their order, each existing row is used once. */
+export type Rule<Given, Existing> = (given: Given, existing: Existing) => boolean
+
+/** Pairs what a zip gives with what is there. Earlier rules win over all of the zip before later ones are tried. */
+export function match<Given, Existing>(given: Given[], existing: Existing[], rules: Rule<Given, Existing>[]) {
+  const pairs = new Map<Given, Existing>()
+  const free = new Set(existing)
+  for (const rule of rules) {
+    for (const one of given) {
+      if (pairs.has(one)) continue
+      const found = [...free].find((row) => rule(one, row))
+      if (!found) continue
+      pairs.set(one, found)
+      free.delete(found)
+    }
+  }
+  return { pairs, gone: [...free] }
+}
+
+type Identified = { opengever_id: number | null }
+
+const sameId = (a: Identified, b: Identified) => a.opengever_id !== null && a.opengever_id === b.opengever_id
+/** Two ids that differ mean two things, whatever else agrees. */
+const idAllows = (a: Identified, b: Identified) => a.opengever_id === null || b.opengever_id === null
+
+type Meeting = Identified & { title: string | null; start: string }
+/** By opengever_id, else by title and start (meeting-zip.md). */
+export const meetingRules: Rule<Meeting, Meeting>[] = [
+  sameId,
+  (a, b) => idAllows(a, b) && a.title === b.title && Date.parse(a.start) === Date.parse(b.start),
+]
+
+type Item = Identified & { title: string; sort_order: number }
+/** By opengever_id, else by title and position, else by title alone: an item inserted above moves the others. */
+export const itemRules: Rule<Item, Item>[] = [
+  sameId,
+  (a, b) => idAllows(a, b) && a.title === b.title && a.sort_order === b.sort_order,
+  (a, b) => idAllows(a, b) && a.title === b.title,
+]
+
+type Document = { document_id: string | null; title: string; source_checksum: string }
+const sameDocument = (a: Document, b: Document) => a.document_id !== null && a.document_id === b.document_id
+const mayBeTheSame = (a: Document, b: Document) => a.document_id === null || b.document_id === null
+/** Within one parent: by the producer's id, else by title, else by checksum (meeting-zip.md). */
+export const documentRules: Rule<Document, Document>[] = [
+  sameDocument,
+  (a, b) => mayBeTheSame(a, b) && a.title === b.title && a.source_checksum === b.source_checksum,
+  (a, b) => mayBeTheSame(a, b) && a.title === b.title,
+  (a, b) => mayBeTheSame(a, b) && a.source_checksum === b.source_checksum,
+]

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { ManifestFile, ManifestMeeting } from '#server/meetings/zip/manifest.ts'
+import { type Mention, mentionsInMeeting } from '#server/meetings/zip/mentions.ts'
+import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import type { ArrivedFile } from './arrive-files.ts'
+import { documentRules, match } from './match.ts'
+import type { WrittenItems } from './write-items.ts'
+import type { Writing } from './write-meeting.ts'
+
+type Report = MeetingReport['documents'] & Pick<MeetingReport, 'no_pdf'>
+type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &
+  ManifestFile &
+  ArrivedFile & { agenda_item_id: number | null; source_checksum: string }
+type Existing = Awaited<ReturnType<typeof listExisting>>[number]
+
+/** Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md). */
+export async function writeDocuments(
+  { db, arrived }: Writing,
+  meeting: { meeting_id: number; given: ManifestMeeting; items: WrittenItems },
+): Promise<Report> {
+  const existing = await listExisting(db, meeting.meeting_id)
+  const given = mentionsInMeeting(meeting.given).map((mention) => givenOf(mention, { arrived, items: meeting.items }))
+  const report: Report = { new: [], new_version: [], unchanged: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
+  const shelves = new Set([...given, ...existing].map(shelfOf))
+  for (const shelf of shelves) {
+    const here = (document: Given | Existing) => shelfOf(document) === shelf
+    const { pairs, gone } = match(given.filter(here), existing.filter(here), documentRules)
+    for (const document of given.filter(here)) {
+      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known: pairs.get(document) })
+      report[outcome].push(reported(document))
+    }
+    for (const { id, title } of gone) {
+      await db.deleteFrom('document').where('id', '=', id).execute()
+      report.removed.push({ title })
+    }
+  }
+  return report
+}
+
+/** Documents are compared within their kind and parent; protocol and proposal are one each, whatever they are called. */
+const shelfOf = ({ kind, agenda_item_id }: { kind: string; agenda_item_id: number | null }) => `${kind} ${agenda_item_id ?? ''}`
+const isNoPdf = ({ mime_type }: Given) => mime_type !== 'application/pdf'
+const reported = ({ title, file }: Given) => ({ title, file })
+
+function givenOf({ kind, agenda_item, file }: Mention, { arrived, items }: { arrived: Writing['arrived']; items: WrittenItems }): Given {
+  const bytes = arrived.get(file)
+  if (!bytes) throw new Error('A mentioned file did not arrive.')
+  const agenda_item_id = agenda_item ? (items.idOf.get(agenda_item) ?? null) : null
+  const isSingle = kind === 'protocols' || kind === 'proposals'
+  return { kind, agenda_item_id, ...file, ...bytes, source_checksum: file.checksum, document_id: isSingle ? kind : file.document_id }
+}
+
+const listExisting = (db: Db, meeting_id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
+    .distinctOn('document.id')
+    .where('document.meeting_id', '=', meeting_id)
+    .where('document.kind', '!=', 'personal_documents')
+    .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
+    .select(['version.id as version_id'])
+    .select(
+      sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
+        'document_id',
+      ),
+    )
+    .orderBy('document.id')
+    .orderBy('version.number', 'desc')
+    .execute()
+
+type Write = { meeting_id: number; document: Given; known: Existing | undefined }
+
+async function writeDocument(db: Db, { meeting_id, document, known }: Write): Promise<'new' | 'new_version' | 'unchanged'> {
+  const { kind, agenda_item_id, title, sort_order } = document
+  const facts = { title, sort_order, document_id: document.document_id === kind ? null : document.document_id }
+  if (!known) {
+    const values = { kind, meeting_id, agenda_item_id, ...facts }
+    const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()
+    await addVersion(db, { document, document_id: id, number: 1 })
+    return 'new'
+  }
+  await db.updateTable('document').set(facts).where('id', '=', known.id).execute()
+  if (known.source_checksum !== document.source_checksum) {
+    await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
+    return 'new_version'
+  }
+  const shown = { color_code: document.color_code, imported_tags: document.tags }
+  await db.updateTable('document_version').set(shown).where('id', '=', known.version_id).execute()
+  return 'unchanged'
+}
+
+const addVersion = (db: Db, { document, document_id, number }: { document: Given; document_id: number; number: number }) =>
+  db
+    .insertInto('document_version')
+    .values({
+      document_id,
+      number,
+      sha256: document.sha256,
+      size: document.size,
+      mime_type: document.mime_type,
+      file_name: document.file_name,
+      source_checksum: document.source_checksum,
+      color_code: document.color_code,
+      imported_tags: document.tags,
+      updated: document.modified,
+    })
+    .execute()

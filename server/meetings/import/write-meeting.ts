@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/database/db.ts'
+import type { ManifestMeeting } from '#server/meetings/zip/manifest.ts'
+import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
+import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import type { ArrivedFiles } from './arrive-files.ts'
+import { match, meetingRules } from './match.ts'
+import { writeDocuments } from './write-documents.ts'
+import { writeEntries } from './write-entries.ts'
+import { removeItems, writeItems } from './write-items.ts'
+
+export type Writing = { db: Db; committee_id: number; arrived: ArrivedFiles; now: Date; time_zone: string }
+
+/** The meeting of the committee that each of a zip's meetings is known as, if it is. */
+export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
+  return match(given, await meetingsOf(db, committee_id), meetingRules).pairs
+}
+
+type KnownMeeting = Awaited<ReturnType<typeof meetingsOf>>[number]
+
+const meetingsOf = (db: Db, committee_id: number) =>
+  db
+    .selectFrom('meeting')
+    .select(['id', 'opengever_id', 'title', 'start', 'concluded', 'description'])
+    .where('committee_id', '=', committee_id)
+    .execute()
+
+type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
+
+/** Writes one meeting of a zip and everything below it; answers what came of it, but for the warnings. */
+export async function writeMeeting(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+  const { id, outcome } = await writeMeetingRow(writing, { given, known })
+  const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
+  const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
+  await removeItems(writing.db, items.gone)
+  await writeEntries(writing.db, { meeting_id: id, items })
+  return { outcome, id, title: given.title, start: given.start, agenda_items: items.report, documents, no_pdf }
+}
+
+async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { given, known }: Given) {
+  // A zip without an end does not reopen what was concluded here, one without a description does not empty it.
+  const concluded = given.concluded ?? known?.concluded ?? null
+  const facts = {
+    opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
+    title: given.title,
+    start: given.start,
+    concluded,
+    description: given.description || (known?.description ?? ''),
+    location: given.location,
+    slots: slotsOf(given),
+    days: daysOf({ ...given, concluded }, time_zone),
+    imported_at: now.toISOString(),
+    revision: randomUUID(),
+    updated: now.toISOString(),
+  }
+  if (known) {
+    await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
+    return { id: known.id, outcome: 'updated' as const }
+  }
+  const { id } = await db
+    .insertInto('meeting')
+    .values({ committee_id, ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, outcome: 'created' as const }
+}
+
+/** The days of the agenda's slots: as told, else those of its entries. */
+function slotsOf({ slots, agenda_items }: ManifestMeeting): string[] {
+  if (slots.length > 0) return slots
+  return [...new Set(agenda_items.flatMap(({ tagesordnung }) => tagesordnung.map(({ day }) => day)))].sort()
+}
+
+/** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone. */
+function daysOf(given: ManifestMeeting, time_zone: string): string[] {
+  const slots = slotsOf(given)
+  const first = dayOf(given.start, time_zone)
+  return slots.length > 0 ? slots : daysBetween(first, given.concluded ? dayOf(given.concluded, time_zone) : first)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { isActiveOn } from '#server/identity/repository.ts'
+import { notFound } from '#server/kit/problem.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { MeetingListed } from '#shared/meetings/meeting.ts'
+
+/** Who asks, and at which instant: whether a meeting runs is a matter of both. */
+export type Asker = { me: Actor; now: Date }
+
+/** seeMeeting of permissions.md, over the table or alias that stands for the meeting. Everything below a meeting is seen through it. */
+export const seeMeeting = (me: Actor, meeting = 'meeting') => {
+  const [committee_id, days] = [sql.ref<number>(`${meeting}.committee_id`), sql.ref<string[]>(`${meeting}.days`)]
+  return sql<boolean>`exists (
+    select from membership m join committee c on c.id = m.committee_id
+    where m.committee_id = ${committee_id} and m.user_id = ${me.id} and (
+      (${isActiveOn(me.today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
+      or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${me.today}::date and exists (
+        select from unnest(${days}) day
+        where day between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity'))))) `
+}
+
+/** Today is one of its days and it is not concluded (domain.md). */
+const isCurrent = ({ me, now }: Asker, meeting = 'meeting') => sql<boolean>`(
+  ${me.today}::date = any(${sql.ref(`${meeting}.days`)})
+  and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now.toISOString()}::timestamptz)`
+
+/** Begun and not concluded; without a conclusion until the end of its last day (domain.md). */
+const isRunning = ({ now }: Asker) => sql<boolean>`(
+  meeting.start <= ${now.toISOString()}::timestamptz
+  and ${now.toISOString()}::timestamptz < coalesce(meeting.concluded, ((select max(day) from unnest(meeting.days) day) + 1)::timestamptz))`
+
+/** The earliest later meeting of its committee that the caller sees, when none that the caller sees is current. */
+const isNext = (asker: Asker) => sql<boolean>`(
+  meeting.start > ${asker.now.toISOString()}::timestamptz and not exists (
+    select from meeting other
+    where other.committee_id = meeting.committee_id and ${seeMeeting(asker.me, 'other')} and (
+      ${isCurrent(asker, 'other')}
+      or (other.start > ${asker.now.toISOString()}::timestamptz and (other.start, other.id) < (meeting.start, meeting.id)))))`
+
+/** The only door to meetings. */
+export const meetingsSeenBy = (db: Db, asker: Asker) =>
+  db
+    .selectFrom('meeting')
+    .where(seeMeeting(asker.me))
+    .select(['meeting.id', 'meeting.committee_id', 'meeting.title', 'meeting.start', 'meeting.concluded', 'meeting.location'])
+    .select(['meeting.imported_at', 'meeting.updated'])
+    .select((query) => [
+      isCurrent(asker).as('is_current'),
+      isNext(asker).as('is_next'),
+      isRunning(asker).as('is_running_meeting'),
+      query
+        .exists(query.selectFrom('agenda_entry').whereRef('agenda_entry.meeting_id', '=', 'meeting.id'))
+        .$castTo<boolean>()
+        .as('has_tagesordnung'),
+    ])
+
+/** Meetings by start, the latest first; of one committee or of all. */
+export const listMeetings = (db: Db, { committee_id, ...asker }: Asker & { committee_id?: number }): Promise<MeetingListed[]> =>
+  meetingsSeenBy(db, asker)
+    .$if(committee_id !== undefined, (query) => query.where('meeting.committee_id', '=', committee_id ?? 0))
+    .orderBy('meeting.start', 'desc')
+    .orderBy('meeting.id', 'desc')
+    .execute()
+
+/** A meeting that the caller was found to see: the key to what it holds. */
+export type SeenMeeting = Awaited<ReturnType<typeof findMeeting>>
+
+/** Throws 404 when the caller may not see it. */
+export const findMeeting = (db: Db, asker: Asker, id: number) =>
+  meetingsSeenBy(db, asker)
+    .where('meeting.id', '=', id)
+    .select(['meeting.description', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
+    .executeTakeFirstOrThrow(notFound)
+
+/** The meeting of a row that is joined as `meeting`, as pages link back to it. */
+export const meetingOfParent = sql<{
+  id: number
+  title: string | null
+  start: string
+  committee: { id: number; title: string }
+}>`(select jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
+  'committee', jsonb_build_object('id', c.id, 'title', c.title)) from committee c where c.id = meeting.committee_id)`

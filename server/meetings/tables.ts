@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+export type MeetingTables = {
+  meeting: {
+    id: Generated<number>
+    committee_id: number
+    opengever_id: number | null
+    title: string | null
+    start: string
+    concluded: string | null
+    location: string | null
+    description: Generated<string>
+    slots: Generated<string[]>
+    days: string[]
+    imported_at: string
+    revision: Generated<string>
+    updated: string
+  }
+}

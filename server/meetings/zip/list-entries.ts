@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { checkEntry, checkLocalHeader } from './check-entry.ts'
+import { checkOverlaps } from './check-overlaps.ts'
+import type { ZipLimits } from './limits.ts'
+import { readerOf } from './reader-of.ts'
+import { refusalOf, whatElseItIs } from './refusal-of.ts'
+import { nameOf, type ZipEntry } from './zip-entry.ts'
+import { megabytes, shown, ZipRefused } from './zip-refused.ts'
+
+/** Reads and checks the whole directory, without any content. Throws ZipRefused. */
+export async function listEntries(handle: FileHandle, limits: ZipLimits): Promise<ZipEntry[]> {
+  const { size } = await handle.stat()
+  if (size === 0) throw new ZipRefused('import.zip.empty')
+  if (size > limits.archiveBytes) throw new ZipRefused('import.zip.archive_too_large', { limit: megabytes(limits.archiveBytes) })
+  const zip = await openDirectory(handle, size)
+  if (zip.entryCount > limits.entries) throw new ZipRefused('import.zip.too_many_entries', { limit: limits.entries })
+  const directoryStart = cursorOf(zip)
+  const entries = await checkedEntries(zip, limits).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  if (cursorOf(zip) > size) throw new ZipRefused('import.zip.truncated')
+  await checkDirectoryEnds(handle, cursorOf(zip))
+  checkOverlaps(entries, { start: directoryStart, end: cursorOf(zip) })
+  return entries
+}
+
+/** Names stay bytes and sizes unchecked here: the checks are ours, each with its own message. */
+const openDirectory = (handle: FileHandle, size: number) =>
+  fromRandomAccessReaderPromise(readerOf(handle), size, { autoClose: false, decodeStrings: false, validateEntrySizes: false }).catch(
+    async (error: unknown) => {
+      throw (await whatElseItIs(handle, size)) ?? refusalOf(error)
+    },
+  )
+
+/** Where the next directory record begins; the published type is wrong. */
+const cursorOf = (zip: ZipFile) => Number(zip.readEntryCursor)
+
+async function checkedEntries(zip: ZipFile, limits: ZipLimits): Promise<ZipEntry[]> {
+  const entries = new Map<string, ZipEntry>()
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    const checked = await checkedEntry(zip, entry, limits)
+    // Names that differ in case are two files: GEVER tells them apart, and nothing is unpacked into a folder that would not.
+    if (entries.has(checked.name)) throw new ZipRefused('import.zip.duplicate_entry', { name: shown(checked.name) })
+    unpacked += checked.size
+    if (unpacked > limits.unpackedBytes) throw new ZipRefused('import.zip.unpacked_too_large', { limit: megabytes(limits.unpackedBytes) })
+    entries.set(checked.name, checked)
+  }
+  return [...entries.values()]
+}
+
+async function checkedEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Promise<ZipEntry> {
+  const name = nameOf(entry)
+  checkEntry(entry, name, limits)
+  const local = await zip.readLocalFileHeaderPromise(entry)
+  checkLocalHeader(entry, local, name)
+  return {
+    name,
+    size: entry.uncompressedSize,
+    packed_size: entry.compressedSize,
+    crc32: entry.crc32,
+    is_deflated: entry.isCompressed(),
+    header_start: entry.relativeOffsetOfLocalHeader,
+    data_start: local.fileDataStart,
+  }
+}
+
+/** A further record past the declared count would be a file that the checks never saw. */
+async function checkDirectoryEnds(handle: FileHandle, end: number) {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, end)
+  if (bytesRead === 4 && buffer.readUInt32LE(0) === 0x02014b50) throw new ZipRefused('import.zip.damaged')
+}

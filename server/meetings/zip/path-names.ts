@@ -1,0 +1,24 @@
+import { posix } from 'node:path'
+
+/** `Antrag.pdf`, 2 → `Antrag (2).pdf`: how GEVER's producer keeps files apart that would share a path. */
+export function numbered(path: string, n: number): string {
+  const { ext } = posix.parse(path)
+  return `${path.slice(0, path.length - ext.length)} (${n})${ext}`
+}
+
+/**
+ * Every aggressively normalised form of a path: letters and digits only, lower case, umlauts as `u` and as `ue`. Of two paths
+ * that mean the same file, however transliterated or composed, one form is the same.
+ */
+export function normalForms(path: string): string[] {
+  const composed = path.normalize('NFC').toLowerCase()
+  const spelledOut = composed.replace(/[äöü]/g, (umlaut) => `${umlaut.normalize('NFD').charAt(0)}e`)
+  return [...new Set([lettersAndDigits(composed), lettersAndDigits(spelledOut)])].filter((form) => form !== '')
+}
+
+const lettersAndDigits = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]/gu, '')

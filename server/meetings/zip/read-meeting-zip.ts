@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { defaultLimits, type ZipLimits } from './limits.ts'
+import type { Manifest } from './manifest.ts'
+import { openZip, type Zip } from './open-zip.ts'
+import { parseManifest } from './parse-manifest.ts'
+import { type FileReference, resolveFiles } from './resolve-files.ts'
+import { megabytes, shown, ZipRefused } from './zip-refused.ts'
+
+/** A meeting ZIP that is ready to be imported. Use it with `await using`, or close it. */
+export type MeetingZip = AsyncDisposable & {
+  manifest: Manifest
+  /** Every mentioned file in document order; `file` is the manifest's own object. */
+  references: readonly FileReference[]
+  /** The file's bytes; fails with ZipRefused where size or checksum lie. Once closed, streams that are not at their end fail. */
+  readFile: (reference: FileReference) => Readable
+  close: () => Promise<void>
+}
+
+/** Opens and checks a meeting ZIP on disk (meeting-zip.md). Throws ZipRefused. */
+export async function openMeetingZip(path: string, limits: ZipLimits = defaultLimits): Promise<MeetingZip> {
+  const zip = await openZip(path, limits)
+  try {
+    const manifest = parseManifest(await readManifest(zip, limits))
+    const references = resolveFiles(manifest, zip.entries)
+    return { manifest, references, readFile: ({ entry }) => zip.read(entry), close: zip.close, [Symbol.asyncDispose]: zip.close }
+  } catch (error) {
+    await zip.close()
+    throw error
+  }
+}
+
+async function readManifest(zip: Zip, limits: ZipLimits): Promise<Buffer> {
+  const entry = zip.entries.find(({ name }) => name === 'meeting.json')
+  if (!entry) throw withoutManifest(zip)
+  if (entry.size > limits.manifestBytes) throw new ZipRefused('import.manifest.too_large', { limit: megabytes(limits.manifestBytes) })
+  return buffer(zip.read(entry))
+}
+
+/** Packed again by hand, a zip often has everything one folder deeper; else it is GEVER's other export. */
+function withoutManifest({ entries }: Zip): ZipRefused {
+  const deeper = entries.find(({ name }) => name.endsWith('/meeting.json') && !name.startsWith('__MACOSX/'))
+  return deeper ? new ZipRefused('import.zip.manifest_in_folder', { name: shown(deeper.name) }) : new ZipRefused('import.zip.no_manifest')
+}

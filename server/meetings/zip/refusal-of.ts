@@ -1,0 +1,19 @@
+import type { FileHandle } from 'node:fs/promises'
+import { ZipRefused } from './zip-refused.ts'
+
+/** What an error met while reading means for the user; failures of the machine stay what they are. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ZipRefused) return error
+  if ('code' in error && !String(error.code).startsWith('Z_')) return error
+  if (/encryption/.test(error.message)) return new ZipRefused('import.zip.encrypted')
+  if (/EOF|overflows|not found/.test(error.message)) return new ZipRefused('import.zip.truncated')
+  return new ZipRefused('import.zip.damaged')
+}
+
+/** Tells, by its first bytes, a file that is no zip at all from a damaged one. */
+export async function whatElseItIs(handle: FileHandle, size: number): Promise<ZipRefused | undefined> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, 8)), 0, Math.min(size, 8), 0)
+  const start = buffer.toString('latin1', 0, bytesRead)
+  if (start.startsWith('%PDF')) return new ZipRefused('import.zip.is_pdf')
+  return start.startsWith('PK') ? undefined : new ZipRefused('import.zip.no_zip')
+}

@@ -1,0 +1,79 @@
+import type { Manifest } from './manifest.ts'
+import { type Mention, mentionsIn } from './mentions.ts'
+import { normalForms, numbered } from './path-names.ts'
+import { isDirectory, type ZipEntry } from './zip-entry.ts'
+import { shown, ZipRefused } from './zip-refused.ts'
+
+/** A mentioned file and the entry that holds its bytes. Several references may name one entry. */
+export type FileReference = Mention & { entry: ZipEntry }
+
+/**
+ * Finds the entry of every file that the manifest mentions, in document order. Throws ZipRefused that names item and file.
+ *
+ * A path means the entry of exactly that name, else the one of the same normal form. GEVER's producer appends ` (2)`, ` (3)` …
+ * when a path was written before, and mentions the bare path each time: so the n-th mention is `name (n).ext`, or a higher
+ * number where another mention has that entry already, or, where no such entry exists, the same entry once more.
+ */
+export function resolveFiles(manifest: Manifest, entries: readonly ZipEntry[]): FileReference[] {
+  const mentions = mentionsIn(manifest)
+  const files = entries.filter((entry) => !isDirectory(entry) && entry.name !== 'meeting.json')
+  const byName = new Map(files.map((entry) => [entry.name, entry]))
+  const alike = alikeFinder(files, new Set(mentions.map(({ file }) => exact(file.file))))
+  const take = entryTaker(byName)
+  return mentions.map((mention) => {
+    const first = byName.get(exact(mention.file.file)) ?? alike(mention.file.file)
+    if (!first) throw missing(mention)
+    return { ...mention, entry: take(first) }
+  })
+}
+
+/** Entries are named in NFC. */
+const exact = (path: string) => path.normalize('NFC')
+
+/** Hands out the entries of one path one after the other. */
+function entryTaker(byName: Map<string, ZipEntry>) {
+  const taken = new Set<ZipEntry>()
+  const lastNumber = new Map<ZipEntry, number>()
+  return (first: ZipEntry): ZipEntry => {
+    let n = (lastNumber.get(first) ?? 0) + 1
+    const nth = () => (n === 1 ? first : byName.get(numbered(first.name, n)))
+    let entry = nth()
+    while (entry && taken.has(entry)) {
+      n += 1
+      entry = nth()
+    }
+    lastNumber.set(first, n)
+    taken.add(entry ?? first)
+    return entry ?? first
+  }
+}
+
+/**
+ * Finds entries by normal form. Where several are alike, each path that asks gets one of its own: first those that no mention
+ * names exactly, each group by name, the last one over and over; so the answer hangs neither on the archive's order nor on a locale.
+ */
+function alikeFinder(files: readonly ZipEntry[], namedExactly: ReadonlySet<string>) {
+  const rank = ({ name }: ZipEntry) => (namedExactly.has(name) ? '1' : '0') + name
+  const ranked = files.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  const byForm = Map.groupBy(
+    ranked.flatMap((entry) => normalForms(entry.name).map((form) => ({ form, entry }))),
+    ({ form }) => form,
+  )
+  const found = new Map<string, ZipEntry>()
+  return (path: string): ZipEntry | undefined => {
+    const alike = normalForms(path)
+      .map((form) => byForm.get(form) ?? [])
+      .find((entries) => entries.length > 0)
+    const entry = found.get(path) ?? (alike && alike.length > 1 ? alike.shift() : alike?.[0])?.entry
+    if (entry) found.set(path, entry)
+    return entry
+  }
+}
+
+function missing({ file, agenda_item, kind }: Mention): ZipRefused {
+  const params = { file: shown(file.file) }
+  if (agenda_item) return new ZipRefused('import.zip.missing_file_of_item', { ...params, item: shown(agenda_item.title) })
+  return kind === 'protocols'
+    ? new ZipRefused('import.zip.missing_protocol', params)
+    : new ZipRefused('import.zip.missing_document', { ...params, title: shown(file.title) })
+}

@@ -1,0 +1,30 @@
+import type texts from '#locales/de/import.json'
+
+type Texts = typeof texts
+/** A text of locales/…/import.json that says why a zip is refused. */
+export type RefusalKey = { [Part in keyof Texts]: `import.${Part}.${keyof Texts[Part] & string}` }[keyof Texts]
+
+/** The only error about a zip's bytes; whoever imports answers it as 400 on the field `zipfile`, in the caller's language. */
+export class ZipRefused extends Error {
+  override name = 'ZipRefused'
+  readonly key: RefusalKey
+  readonly params: Record<string, string | number>
+  constructor(key: RefusalKey, params: Record<string, string | number> = {}) {
+    super(`${key} ${JSON.stringify(params)}`)
+    this.key = key
+    this.params = params
+  }
+}
+
+const longest = 80
+
+/** A name or title from the zip, fit for a message: without control characters, cut in the middle. */
+export function shown(name: string): string {
+  const letters = Array.from(name.slice(0, 5_000).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))
+  if (letters.length <= longest) return letters.join('')
+  const half = longest / 2
+  return `${letters.slice(0, half).join('')}…${letters.slice(1 - half).join('')}`
+}
+
+/** Bytes as the megabytes that messages speak of. */
+export const megabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20)
