@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, startDatabase } from '#server/database/database.ts'
+import { passwordFits } from '#server/identity/passwords.ts'
+import { findSession, openSession } from '#server/identity/sessions.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
+import { runCommand } from './run-command.ts'
+
+// The test holds the data folder's database as a running site does; the commands join it.
+const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-admin-'))
+const data_dir = path.join(folder, 'data')
+const today = dayOf(new Date(), 'Europe/Zurich')
+let site: Database
+
+beforeAll(async () => {
+  chmodSync(folder, 0o711)
+  site = await startDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
+}, 30_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Ended = { code: number; out: string; err: string }
+
+const settings = { DATA_DIR: data_dir }
+
+async function admin(typed: string[], input = ''): Promise<Ended> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const terminal = { settings, print: (line: string) => void out.push(line), warn: (line: unknown) => void err.push(String(line)) }
+  const code = await runCommand(typed, { ...terminal, readPassword: () => Promise.resolve(input) })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+/** The same as a process of its own, as people run it. */
+function adminProcess(typed: string[], input = ''): Promise<Ended> {
+  const program = path.join(import.meta.dirname, 'command-line.ts')
+  const env = { ...process.env, DATABASE_URL: '', ...settings }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...typed], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
+
+const done = async (typed: string[], input?: string) => {
+  const ended = await admin(typed, input)
+  expect(ended, typed.join(' ')).toMatchObject({ code: 0 })
+  return ended
+}
+
+const userNamed = (username: string) =>
+  site.db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
+
+test('help at every level; what is typed wrongly ends with 2 before anything is opened', async () => {
+  const all = await done(['--help'])
+  for (const name of [
+    'user add',
+    'user disable',
+    'user password',
+    'committee add',
+    'committee set',
+    'member add',
+    'member end',
+    'import',
+  ]) {
+    expect(all.out).toContain(`\n  ${name} `)
+  }
+  expect((await done(['member', '--help'])).out).not.toContain('user add')
+  expect((await done(['committee', 'set', '--help'])).out).toContain('--members-can-see-all-meetings on|off')
+  const wrong: [string[], string][] = [
+    [[], 'expected a command'],
+    [['user', 'remove'], 'expected a command'],
+    [['user', 'add'], 'USERNAME missing'],
+    [['user', 'disable', 'a', 'b'], '"b" is one too many'],
+    [['user', 'add', 'a', '--password', 'x'], "Unknown option '--password'"],
+    [['committee', 'add', 'A', '--hidden', 'perhaps'], '--hidden: expected on|off, not "perhaps"'],
+    [['committee', 'set', 'A', '--group-type-order', 'first'], '--group-type-order: expected NUMBER'],
+    [['import', 'A', 'a.zip'], '--as USERNAME missing'],
+  ]
+  const ended = await Promise.all(wrong.map(([typed]) => admin(typed)))
+  for (const [index, [, message]] of wrong.entries())
+    expect(ended[index]).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
+})
+
+test('users: added with a piped password, disabled with their sessions, enabled, given another password, listed', async () => {
+  await done(
+    ['user', 'add', 'anna', '--first-name', 'Anna', '--email', 'anna@example.org', '--language', 'fr', '--site-admin'],
+    'grüne Wiese',
+  )
+  const anna = await userNamed('anna')
+  expect(anna).toMatchObject({ first_name: 'Anna', email: 'anna@example.org', language: 'fr', is_site_admin: true })
+  expect(await passwordFits('grüne Wiese', anna.password_hash)).toBe(true)
+  expect(await admin(['user', 'add', 'anna', '--no-password'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'username: anna is taken; expected another one',
+  })
+  expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({ code: 1, err: 'password: expected 8 to 1024 characters' })
+
+  const { token } = await openSession(site.db, anna.id, new Date())
+  await done(['user', 'disable', 'anna'])
+  expect(await findSession(site.db, token, { now: new Date(), today })).toBeUndefined()
+  expect(await userNamed('anna')).toMatchObject({ is_disabled: true })
+  expect(await admin(['user', 'disable', 'nobody'])).toMatchObject({ code: 1, err: 'user: there is none named nobody' })
+
+  await done(['user', 'enable', 'anna'])
+  await done(['user', 'password', 'anna'], 'gelbe Wiese')
+  const { is_disabled, password_hash } = await userNamed('anna')
+  expect([is_disabled, await passwordFits('gelbe Wiese', password_hash)]).toEqual([false, true])
+  expect(JSON.parse((await done(['user', 'list', '--json'])).out)).toMatchObject([{ username: 'anna', has_password: true }])
+  const deeds = await site.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  expect(deeds.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
+    ['command line', null, 'add_user'],
+    ['command line', null, 'disable_user'],
+    ['command line', null, 'enable_user'],
+    ['command line', null, 'set_password'],
+  ])
+})
+
+test('committees and members: added, set, ended, listed; who leaves a committee without anybody responsible is warned', async () => {
+  await done(['user', 'add', 'carla', '--no-password'])
+  await done(['committee', 'add', 'Bau', '--group-type-title', 'Kommissionen', '--members-can-see-all-meetings', 'on'])
+  await done(['committee', 'set', 'Bau', '--title', 'Bau und Umwelt', '--hidden', 'on', '--source-oguid', 'ksk:7'])
+  expect(JSON.parse((await done(['committee', 'list', '--json'])).out)).toMatchObject([
+    { title: 'Bau und Umwelt', group_type_title: 'Kommissionen', members_can_see_all_meetings: true, hidden: true, source_oguid: 'ksk:7' },
+  ])
+  expect(await admin(['committee', 'set', 'Bau', '--hidden', 'off'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^committee: there is none/),
+  })
+
+  await done(['member', 'add', 'carla', 'Bau und Umwelt', '--roles', 'member,responsible', '--begin-date', '2025-01-01'])
+  expect(await admin(['member', 'add', 'carla', 'Bau und Umwelt'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^membership: the user has one/),
+  })
+  expect(await admin(['member', 'set', 'carla', 'Bau und Umwelt', '--end-date', '2024-01-01'])).toMatchObject({ code: 1 })
+  expect(await done(['member', 'end', 'carla', 'Bau und Umwelt'])).toMatchObject({
+    err: expect.stringContaining('nobody who is responsible'),
+  })
+  const list = await done(['member', 'list', '--committee', 'Bau und Umwelt'])
+  expect(list.out).toMatch(/carla +member, responsible +2025-01-01 +\d{4}-\d\d-\d\d +no/)
+  await done(['member', 'set', 'carla', 'Bau und Umwelt', '--end-date', ''])
+  expect(JSON.parse((await done(['member', 'list', '--json'])).out)).toMatchObject([{ username: 'carla', end_date: null, is_active: true }])
+})
+
+test('import: with the rights of the person that is named, told first by a dry run', async () => {
+  const zip = path.join(folder, 'sitzung.zip')
+  await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))
+  await done(['committee', 'add', 'GPK', '--import-enabled', 'on'])
+  await done(['user', 'add', 'dora', '--no-password'])
+  await done(['member', 'add', 'dora', 'GPK'])
+  const typed = ['import', 'GPK', zip, '--as', 'dora']
+  const meetings = () => site.db.selectFrom('meeting').select(['id', 'title']).execute()
+  expect(await admin(typed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('dora may not import into GPK: expected') })
+
+  await done(['member', 'set', 'dora', 'GPK', '--roles', 'responsible'])
+  const told = await done([...typed, '--dry-run'])
+  expect(told.out).toMatch(/Dry run, nothing was changed[^]+12\. Sitzung der Geschäftsprüfungskommission.*: created[^]+agenda items new: 4/)
+  expect(await meetings()).toEqual([])
+  expect((await done(typed)).out).toMatch(/^Imported:[^]+documents new: 10/)
+  expect(await meetings()).toMatchObject([{ title: '12. Sitzung der Geschäftsprüfungskommission' }])
+  expect(await site.db.selectFrom('audit_log').select('username').where('action', '=', 'import_meeting').execute()).toEqual([
+    { username: 'dora' },
+  ])
+
+  await writeFile(zip, 'no zip')
+  expect(await admin(typed)).toMatchObject({ code: 1, err: expect.stringContaining('This is not a ZIP file') })
+  expect(await admin(['import', 'GPK', 'nowhere.zip', '--as', 'dora'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('ZIP: there is no file'),
+  })
+  expect(await admin(['import', 'GPK', zip, '--as', 'nobody'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--as: there is no user'),
+  })
+  await done(['committee', 'set', 'GPK', '--is-active', 'off'])
+  await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))
+  expect(await admin(typed)).toMatchObject({ code: 1, out: '' })
+})
+
+test('as a process: a piped password, refusals and exit codes, beside a running site and without one', async () => {
+  expect(await adminProcess(['user', 'add', 'emil', '--last-name', 'Egli'], 'blaue Wiese\nno part of it\n')).toMatchObject({
+    code: 0,
+    err: '',
+  })
+  expect(await passwordFits('blaue Wiese', (await userNamed('emil')).password_hash)).toBe(true)
+  await site.stop()
+  try {
+    expect(await adminProcess(['user', 'add', 'emil', '--no-password'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'username: emil is taken; expected another one\n',
+    })
+    expect(await adminProcess(['user', 'remove'])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^expected a command\n/) })
+  } finally {
+    site = await startDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
+  }
+  expect(await userNamed('emil')).toMatchObject({ last_name: 'Egli' })
+}, 60_000)

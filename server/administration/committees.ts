@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { addDeed, type Doer } from '#server/audit/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { AdministrationRefused, refusedBy } from './administration-refused.ts'
+import { accept, committeeChanges, newCommittee } from './fields.ts'
+import { inOneTransaction } from './in-one-transaction.ts'
+
+type CommitteeChanges = z.input<typeof committeeChanges>
+
+/** Adds a committee. Its switches are off but `is_active`, unless they are given. */
+export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommittee>): Promise<{ id: number; title: string }> =>
+  inOneTransaction(db, async (trx) => {
+    const fields = accept(newCommittee, given)
+    const committee = await trx
+      .insertInto('committee')
+      .values(fields)
+      .returning(['id', 'title'])
+      .executeTakeFirstOrThrow()
+      .catch(titleTaken(fields.title))
+    await addDeed(trx, doer, {
+      action: 'add_committee',
+      subject_type: 'committee',
+      subject_id: committee.id,
+      committee_id: committee.id,
+      details: fields,
+    })
+    return committee
+  })
+
+/** Changes what is given and differs; the audit log tells what. */
+export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChanges & { id: number }): Promise<void> =>
+  inOneTransaction(db, async (trx) => {
+    const fields = accept(committeeChanges, given)
+    const committee = await trx.selectFrom('committee').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!committee) throw new AdministrationRefused(`committee: there is none with the id ${id}`)
+    const entries = Object.entries(fields) as [keyof typeof fields, unknown][]
+    const changes = Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== committee[field]))
+    if (Object.keys(changes).length === 0) return
+    await trx
+      .updateTable('committee')
+      .set(changes)
+      .where('id', '=', id)
+      .execute()
+      .catch(titleTaken(fields.title ?? ''))
+    await addDeed(trx, doer, { action: 'set_committee', subject_type: 'committee', subject_id: id, committee_id: id, details: changes })
+  })
+
+const titleTaken = (title: string) =>
+  refusedBy({ committee_title_taken: `title: another committee is called ${title}; expected another title` })
+
+/** The committee of that title or, when none has it, of that id; AdministrationRefused when there is none. */
+export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: number; title: string }> {
+  const found = await db
+    .selectFrom('committee')
+    .select(['id', 'title'])
+    .where((query) => query.or([query('title', '=', titleOrId), query(sql<string>`id::text`, '=', titleOrId)]))
+    .orderBy((query) => query('title', '=', titleOrId), 'desc')
+    .executeTakeFirst()
+  if (!found) throw new AdministrationRefused(`committee: there is none with the title or id ${titleOrId}`)
+  return found
+}
+
+/** Every committee with all that is set, in the order in which members see them. */
+export const listCommittees = (db: Db) =>
+  db
+    .selectFrom('committee')
+    .selectAll()
+    .orderBy('group_type_order')
+    .orderBy(sql`group_type_title collate "und-x-icu"`)
+    .orderBy(sql`title collate "und-x-icu"`)
+    .execute()

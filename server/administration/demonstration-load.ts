@@ -1,0 +1,41 @@
+import { councilOf } from '#db/demo/council.ts'
+import type { Db } from '#server/database/db.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
+import { addCouncil, settleCouncil } from './demonstration-council.ts'
+import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
+import { findLoad, type Load, noteBegin, noteFinish } from './demonstration-state.ts'
+
+/** Begins a load or goes on with one, and answers true when it is there; false when the site has users of its own. */
+export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => void): Promise<boolean> {
+  const load = await beginOrFind(deps, tell)
+  if (!load) return false
+  const council = councilOf(load.day, load.time)
+  await importMeetings(deps, council, tell)
+  await deps.db.transaction().execute(async (trx) => {
+    await settleCouncil(trx, { council, day: load.day })
+    await noteFinish(trx)
+  })
+  return true
+}
+
+async function beginOrFind({ db, env, clock }: DemonstrationDeps, tell: (line: string) => void): Promise<Load | undefined> {
+  const now = clock()
+  const load = { day: dayOf(now, 'Europe/Zurich'), time: timeInZurich(now), finished: false }
+  const password_hash = await hashPassword(env.demo_password)
+  return db.transaction().execute(async (trx) => {
+    await waitForOthers(trx)
+    if (await hasUsers(trx)) return findLoad(trx)
+    tell('Filling the empty site with the demonstration council …')
+    await noteBegin(trx, load)
+    await addCouncil(trx, { council: councilOf(load.day, load.time), day: load.day, password_hash })
+    return load
+  })
+}
+
+const timeInZurich = (now: Date) => now.toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' })
+
+/** Another start on the same database may be about to fill it too. */
+const waitForOthers = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
+
+const hasUsers = async (db: Db) => (await db.selectFrom('app_user').select('id').executeTakeFirst()) !== undefined

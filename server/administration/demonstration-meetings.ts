@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Council, CouncilMeeting, ManifestWithDocuments } from '#db/demo/council-shape.ts'
+import { demoZip } from '#db/demo/zip.ts'
+import { findActor } from '#server/identity/repository.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { importZip } from '#server/meetings/import/import-zip.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
+import { findCommittee } from './committees.ts'
+import { importedMarks, markOf } from './demonstration-state.ts'
+
+export type DemonstrationDeps = Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
+
+type PlannedImport = { committee: string; manifest: ManifestWithDocuments; title: string; mark: string }
+
+/** Imports every zip that is not in yet, each as a person responsible for its committee. `tell` hears of each before it begins. */
+export async function importMeetings(deps: DemonstrationDeps, council: Council, tell: (line: string) => void): Promise<void> {
+  const done = await importedMarks(deps.db)
+  const all = council.meetings.flatMap(importsOf)
+  const folder = path.join(deps.env.data_dir, 'demonstration-zips')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const papers = new Map<string, Buffer>()
+  for (const [index, planned] of all.entries()) {
+    if (done.has(planned.mark)) continue
+    tell(`  ${index + 1} of ${all.length}: ${planned.title}`)
+    const zip = path.join(folder, 'meeting.zip')
+    await pipeline(await demoZip(planned.manifest, papers), createWriteStream(zip, { mode: 0o600 }))
+    await importAs(deps, { ...planned, zip, username: importerOf(council, planned.committee) })
+  }
+  await rm(folder, { recursive: true, force: true })
+}
+
+const importsOf = ({ committee, zips }: CouncilMeeting): PlannedImport[] =>
+  zips.map((manifest, index) => {
+    const [meeting] = manifest.meetings
+    return { committee, manifest, title: meeting?.title ?? '', mark: markOf(meeting?.opengever_id ?? 0, index + 1) }
+  })
+
+function importerOf({ memberships }: Council, committee: string): string {
+  const names = memberships
+    .filter((one) => one.committee === committee && one.roles.includes('responsible'))
+    .map(({ username }) => username)
+  return names.find((name) => name === 'responsible') ?? names[0] ?? ''
+}
+
+async function importAs(deps: DemonstrationDeps, { username, committee, zip, mark }: PlannedImport & { username: string; zip: string }) {
+  const me = await findActor(deps.db, username, dayOf(deps.clock(), deps.env.time_zone))
+  if (!me) throw new Error(`The demonstration council has nobody who imports into ${committee}`)
+  const { id } = await findCommittee(deps.db, committee)
+  await importZip(deps, { me, committee_id: id, path: zip, dry_run: false, language: 'de', request_id: mark })
+}

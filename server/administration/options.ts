@@ -1,0 +1,35 @@
+import { role } from '#shared/identity/actor.ts'
+import { isLanguage } from '#shared/kit/languages.ts'
+import { type Option, UsageError } from './command.ts'
+
+// Only what cannot be turned into a value is refused here; whether the value fits is the fields' own matter.
+function asTyped<Value>(takes: string, help: string, read: (text: string) => Value | undefined): Option<Value> {
+  return {
+    takes,
+    help,
+    read: (text) => {
+      const value = read(text)
+      if (value === undefined) throw new UsageError(`expected ${takes}, not "${text}"`)
+      return value
+    },
+  }
+}
+
+const switches: Record<string, boolean> = { on: true, off: false, true: true, false: false }
+
+export const text = (help: string) => asTyped('TEXT', help, (typed) => typed)
+/** Empty means that there is none. */
+export const textOrNone = (help: string) => asTyped('TEXT', help, (typed) => typed || null)
+/** Empty means that there is none. */
+export const dayOrNone = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => typed || null)
+export const wholeNumber = (help: string) => asTyped('NUMBER', help, (typed) => (/^-?\d+$/.test(typed) ? Number(typed) : undefined))
+export const onOff = (help: string) => asTyped('on|off', help, (typed) => switches[typed])
+export const language = (help: string) => asTyped('de|fr|en', help, (typed) => (isLanguage(typed) ? typed : undefined))
+export const roles = (help: string) =>
+  asTyped(role.options.join(','), help, (typed) => {
+    const { data } = role.array().safeParse(typed.split(',').map((name) => name.trim()))
+    return data
+  })
+/** True when it is named. */
+export const flag = (help: string): Option<true> => ({ help, read: () => true })
+export const json = flag('print JSON')

@@ -1,0 +1,30 @@
+import type { ImportReport, MeetingReport } from '#shared/meetings/import-report.ts'
+
+type Named = { title: string; file?: string }
+
+/** What an import did, for people to read. */
+export const reportOf = ({ dry_run, meetings }: ImportReport): string =>
+  [
+    dry_run ? 'Dry run, nothing was changed. An import would do this:' : 'Imported:',
+    ...meetings.flatMap((meeting) => ['', ...linesOf(meeting)]),
+  ].join('\n')
+
+function linesOf({ title, start, outcome, id, agenda_items, documents, no_pdf, warnings }: MeetingReport): string[] {
+  const { unchanged, ...moved } = documents
+  return [
+    `${title ?? 'Meeting'}, ${start}: ${outcome}${id === null ? '' : ` (id ${id})`}`,
+    ...Object.entries(agenda_items).flatMap(([what, items]) => listOf(`agenda items ${what}`, items)),
+    ...Object.entries(moved).flatMap(([what, files]) => listOf(`documents ${what.replace('_', ' ')}`, files)),
+    `  documents unchanged: ${unchanged.length}`,
+    ...listOf('files that are no PDF, for download only', no_pdf),
+    ...listOf(
+      'warnings',
+      warnings.map((warning) => ({ title: warning })),
+    ),
+  ]
+}
+
+const listOf = (heading: string, things: Named[]) =>
+  things.length === 0
+    ? []
+    : [`  ${heading}: ${things.length}`, ...things.map(({ title, file }) => `    ${file ? `${title} (${file})` : title}`)]

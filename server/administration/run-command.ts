@@ -1,0 +1,49 @@
+import { StartRefused } from '#server/database/start-refused.ts'
+import { Problem } from '#server/kit/problem.ts'
+import { say } from '#server/kit/texts.ts'
+import { ZipRefused } from '#server/meetings/zip/zip-refused.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { type Command, UsageError } from './command.ts'
+import { committeeCommands } from './committee-commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { importCommands } from './import-command.ts'
+import { memberCommands } from './member-commands.ts'
+import { parseCommand } from './parse-command.ts'
+import { openSite, type Terminal } from './site.ts'
+import { userCommands } from './user-commands.ts'
+
+const commands: Command[] = [...userCommands, ...committeeCommands, ...memberCommands, ...importCommands]
+
+/** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
+export async function runCommand(typed: string[], terminal: Terminal): Promise<number> {
+  const words = typed.join(' ')
+  const found = commands.find(({ name }) => `${words} `.startsWith(`${name} `))
+  const help = found ? helpOf(found) : helpOfSubject(typed[0])
+  try {
+    if (typed.includes('--help') || typed.includes('-h')) terminal.print(help)
+    else await run(found, typed, terminal)
+    return 0
+  } catch (error) {
+    terminal.warn(error instanceof UsageError ? `${error.message}\n\n${help}` : (told(error) ?? error))
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+function helpOfSubject(subject: string | undefined) {
+  const ofSubject = commands.filter(({ name }) => name.split(' ')[0] === subject)
+  return helpOfAll(ofSubject.length > 0 ? ofSubject : commands)
+}
+
+async function run(command: Command | undefined, typed: string[], terminal: Terminal) {
+  if (!command) throw new UsageError('expected a command')
+  const given = parseCommand(command, typed.slice(command.name.split(' ').length))
+  await using site = await openSite(terminal)
+  await command.run(site, given)
+}
+
+/** What to tell of an error that was foreseen; undefined for a fault of the program. */
+function told(error: unknown): string | undefined {
+  if (error instanceof AdministrationRefused || error instanceof StartRefused) return error.message
+  if (error instanceof ZipRefused) return say('en', error)
+  return error instanceof Problem && 'detail' in error.body ? say('en', error.body.detail) : undefined
+}

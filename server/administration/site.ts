@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import { joinDatabase } from '#server/database/database.ts'
+import type { Db } from '#server/database/db.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
+import type { Administrator } from './memberships.ts'
+
+/** Where a command is typed. */
+export type Terminal = {
+  settings: NodeJS.ProcessEnv
+  print: (line: string) => void
+  /** For what the caller should know and a pipe should not; an error comes with its stack. */
+  warn: (line: unknown) => void
+  readPassword: () => Promise<string>
+}
+
+/** What a command works on and speaks through. */
+export type Site = Omit<Terminal, 'settings'> & {
+  db: Db
+  connection: pg.PoolConfig
+  env: Env
+  /** Who the audit log says it was. */
+  me: Administrator
+}
+
+/** The site of the terminal's settings, whether it runs or not. */
+export async function openSite({ settings, ...terminal }: Terminal): Promise<Site & AsyncDisposable> {
+  const env = readEnv(settings)
+  const { db, connection, stop } = await joinDatabase(env)
+  const me = { id: null, username: 'command line', today: dayOf(new Date(), env.time_zone) }
+  return { ...terminal, env, db, connection, me, [Symbol.asyncDispose]: stop }
+}

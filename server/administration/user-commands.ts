@@ -1,0 +1,90 @@
+import { command } from './command.ts'
+import { flag, json, language, text } from './options.ts'
+import { jsonOf, tableOf } from './print-table.ts'
+import { addUser, disableUser, enableUser, findUser, hashNewPassword, listUsers, setPassword } from './users.ts'
+
+const aboutPasswords = 'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least.'
+
+const add = command({
+  name: 'user add',
+  does: 'Adds a user, who belongs to no committee yet',
+  args: ['USERNAME'],
+  options: {
+    first_name: text('first name'),
+    last_name: text('last name'),
+    email: text('e-mail address'),
+    language: language("language; else the browser's"),
+    site_admin: flag('manages users, committees and memberships; sees no meetings by that'),
+    proposals_for_others: flag('may create proposals for other people'),
+    no_password: flag('without a password, so that the user cannot sign in until one is set'),
+  },
+  more: aboutPasswords,
+  run: async ({ db, me, print, readPassword }, { args: [username], values }) => {
+    const { site_admin, proposals_for_others, no_password, ...fields } = values
+    const password_hash = no_password ? null : await hashNewPassword(await readPassword())
+    const [is_site_admin, can_create_proposals_for_other_people] = [site_admin ?? false, proposals_for_others ?? false]
+    const user = await addUser(db, me, { username, ...fields, is_site_admin, can_create_proposals_for_other_people, password_hash })
+    print(`Added ${user.username} (id ${user.id}).`)
+  },
+})
+
+const disable = command({
+  name: 'user disable',
+  does: 'Keeps a user from signing in and ends every session of theirs at once',
+  args: ['USERNAME'],
+  options: {},
+  run: async ({ db, me, print }, { args: [username] }) => {
+    const { id } = await findUser(db, username)
+    await disableUser(db, me, id)
+    print(`Disabled ${username} and ended their sessions.`)
+  },
+})
+
+const enable = command({
+  name: 'user enable',
+  does: 'Lets a disabled user sign in again',
+  args: ['USERNAME'],
+  options: {},
+  run: async ({ db, me, print }, { args: [username] }) => {
+    const { id } = await findUser(db, username)
+    await enableUser(db, me, id)
+    print(`Enabled ${username}.`)
+  },
+})
+
+const password = command({
+  name: 'user password',
+  does: 'Sets a new password and ends every session of the user',
+  args: ['USERNAME'],
+  options: {},
+  more: aboutPasswords,
+  run: async ({ db, me, print, readPassword }, { args: [username] }) => {
+    const user = await findUser(db, username)
+    const password_hash = await hashNewPassword(await readPassword())
+    await setPassword(db, me, { user_id: user.id, password_hash })
+    print(`Set the password of ${username} and ended their sessions.`)
+  },
+})
+
+const list = command({
+  name: 'user list',
+  does: 'Lists all users',
+  args: [],
+  options: { json },
+  run: async ({ db, print }, { values: { json: asJson } }) => {
+    const users = await listUsers(db)
+    print(asJson ? jsonOf(users) : tableOf(users.map(rowOf)))
+  },
+})
+
+const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_disabled, has_password }: ListedUser) => ({
+  id,
+  username,
+  name: `${first_name} ${last_name}`.trim(),
+  email,
+  is_site_admin,
+  may_sign_in: has_password && !is_disabled,
+})
+type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
+
+export const userCommands = [add, disable, enable, password, list]

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#server/identity/sign-in.ts'
+import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
+import { getMe } from '#shared/identity/contract.ts'
+import { addUser, disableUser, enableUser, findUser, hashNewPassword, listUsers, setPassword } from './users.ts'
+
+const doer = { id: null, username: 'command line' }
+const plain = { password_hash: null }
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const attempt = async (username: string, password: string) => {
+  const outcome = await signIn(house, { username, password, address: '127.0.0.1', request_id: 'r', old_token: undefined })
+  return 'session' in outcome && outcome.session !== null
+}
+const deedsOf = async (id: number) =>
+  (
+    await house.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_type', '=', 'user')
+      .where('subject_id', '=', String(id))
+      .orderBy('id')
+      .execute()
+  ).map(({ username, action, details }) => ({ username, action, details }))
+
+test('a user is added with all fields, can sign in, and the audit log knows all but the password', async () => {
+  const username = unique('anna')
+  const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
+  const { id } = await addUser(house.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese') })
+  const listed = (await listUsers(house.db)).find((user) => user.id === id)
+  expect(listed).toEqual({
+    id,
+    username,
+    ...facts,
+    can_create_proposals_for_other_people: false,
+    is_disabled: false,
+    has_password: true,
+  })
+  expect(await attempt(username, 'grüne Wiese')).toBe(true)
+  expect(await attempt(username, 'grüne Wiesen')).toBe(false)
+  expect(await deedsOf(id)).toEqual([{ username: 'command line', action: 'add_user', details: { username, ...facts } }])
+})
+
+test('what does not fit is refused, naming the field and what is expected', async () => {
+  const username = unique('bruno')
+  await addUser(house.db, doer, { username, ...plain })
+  const before = await house.db.selectFrom('audit_log').select('id').execute()
+  const refusals = [
+    [{ username }, /^username: .* is taken/],
+    [{ username: 'Anna' }, /^username: expected small letters/],
+    [{ username: '.anna' }, /^username: expected/],
+    [{ username: 'anna muster' }, /^username: expected/],
+    [{ username: 'a'.repeat(101) }, /^username: expected/],
+    [{ username: unique('x'), email: 'anna' }, /^email: expected an address like/],
+    [{ username: unique('x'), first_name: 'An\nna' }, /^first_name: expected a name/],
+    [{ username: unique('x'), last_name: 'x'.repeat(101), email: '@' }, /^last_name: .*\nemail: /],
+  ] as const
+  for (const [given, message] of refusals) await expect(addUser(house.db, doer, { ...given, ...plain })).rejects.toThrow(message)
+  await expect(hashNewPassword('7 marks')).rejects.toThrow(/^password: expected 8 to 1024 characters/)
+  await expect(hashNewPassword('x'.repeat(1025))).rejects.toThrow(/^password: /)
+  await expect(findUser(house.db, 'nobody')).rejects.toThrow('user: there is none named nobody')
+  expect(await house.db.selectFrom('audit_log').select('id').execute()).toEqual(before)
+})
+
+test('disabling ends every session at once and forbids signing in until the user is enabled', async () => {
+  const password_hash = await hashNewPassword('alte Linde')
+  const user = await addUser(house.db, doer, { username: unique('carla'), password_hash })
+  const other = await addUser(house.db, doer, { username: unique('dora'), ...plain })
+  const [phone, desk, others] = [house.as(user), house.as(user), house.as(other)]
+  for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(200)
+
+  await disableUser(house.db, doer, user.id)
+  for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(401)
+  expect((await others.call(getMe, {})).status).toBe(200)
+  expect(await attempt(user.username, 'alte Linde')).toBe(false)
+
+  await enableUser(house.db, doer, user.id)
+  expect((await phone.call(getMe, {})).status).toBe(401)
+  expect(await attempt(user.username, 'alte Linde')).toBe(true)
+  expect((await deedsOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'disable_user', 'enable_user'])
+  await expect(disableUser(house.db, doer, 999_999)).rejects.toThrow('user: there is none with the id 999999')
+})
+
+test('a new password ends the sessions and replaces the old one', async () => {
+  const user = await addUser(house.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste') })
+  const browser = house.as(user)
+  expect((await browser.call(getMe, {})).status).toBe(200)
+  await setPassword(house.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite') })
+  expect((await browser.call(getMe, {})).status).toBe(401)
+  expect(await attempt(user.username, 'das erste')).toBe(false)
+  expect(await attempt(user.username, 'das zweite')).toBe(true)
+  expect((await deedsOf(user.id)).at(-1)).toEqual({ username: 'command line', action: 'set_password', details: {} })
+})
+
+test('within a transaction of the caller a refusal takes everything back', async () => {
+  const username = unique('fritz')
+  const twice = house.db.transaction().execute(async (trx) => {
+    await addUser(trx, doer, { username, ...plain })
+    await addUser(trx, doer, { username, ...plain })
+  })
+  await expect(twice).rejects.toThrow('is taken')
+  await expect(findUser(house.db, username)).rejects.toThrow('there is none')
+})
