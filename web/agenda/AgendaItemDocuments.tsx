@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import type { Attachment, DocumentListed } from '#shared/documents/document.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { DocumentRow } from '#web/meetings/DocumentRow.tsx'
+import { sortAttachments } from '#web/meetings/sort-documents.ts'
+
+/** The proposal and the attachments of an agenda item (D2 §2 Documents card). */
+export function AgendaItemDocuments({ item: { proposal, attachments } }: { item: Pick<AgendaItem, 'proposal' | 'attachments'> }) {
+  const { t } = useTranslation()
+  return (
+    <SectionCard title={t('agenda.documents')}>
+      {proposal && <ProposalRow proposal={proposal} />}
+      {attachments.length > 0 && <AttachmentRows attachments={attachments} />}
+      {attachments.length === 0 && <EmptyState text={t(proposal ? 'agenda.no_attachments' : 'agenda.no_documents')} />}
+    </SectionCard>
+  )
+}
+
+function ProposalRow({ proposal }: { proposal: DocumentListed }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Rows>
+        <DocumentRow
+          document={proposal}
+          title={t('agenda.proposal')}
+          link={{ to: '/proposals/$id', params: { id: proposal.id } }}
+          withTime
+        />
+      </Rows>
+      <Title order={3} px="md" pt="md">
+        {t('agenda.attachments')}
+      </Title>
+    </>
+  )
+}
+
+const AttachmentRows = ({ attachments }: { attachments: Attachment[] }) => (
+  <Rows>
+    {sortAttachments(attachments).map((attachment) => (
+      <DocumentRow key={attachment.id} document={attachment} link={{ to: '/attachments/$id', params: { id: attachment.id } }} />
+    ))}
+  </Rows>
+)

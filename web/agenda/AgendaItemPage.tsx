@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Page } from '#web/kit/Page.tsx'
+import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
+import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import { useConfiguration } from '#web/shell/queries.ts'
+import { AgendaItemDocuments } from './AgendaItemDocuments.tsx'
+import { AgendaItemHeading } from './AgendaItemHeading.tsx'
+import { AgendaItemsSidebar } from './AgendaItemsSidebar.tsx'
+import { BusinessCard } from './BusinessCard.tsx'
+import { agendaItemQuery } from './queries.ts'
+
+/** /agenda_items/{id} (D2 §2). */
+export function AgendaItemPage() {
+  const { id } = useParams({ from: '/agenda_items/$id' })
+  const { data: item } = useSuspenseQuery(agendaItemQuery(id))
+  const { enable_businesses } = useConfiguration()
+  const titleOf = useMeetingTitle()
+  const { committee } = item.meeting
+  const crumbs = [
+    { label: committee.title, link: { to: '/committees/$id', params: { id: committee.id } } as const },
+    { label: titleOf(item.meeting), link: { to: '/meetings/$id', params: { id: item.meeting_id } } as const },
+    { label: item.title },
+  ]
+  return (
+    <Page>
+      <AgendaItemsSidebar item={item} />
+      <PageBreadcrumbs crumbs={crumbs} />
+      <AgendaItemHeading item={item} />
+      <AgendaItemDocuments item={item} />
+      {enable_businesses && item.business && <BusinessCard business={item.business} />}
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import { Rows } from '#web/kit/Rows.tsx'
+import { AgendaItemRow } from './AgendaItemRow.tsx'
+import { inAgendaOrder, numberOf } from './agenda-order.ts'
+
+/** "12.1." still stands beside a title in a sidebar, "SGB 0122/2026" does not. */
+const SHORT = 5
+
+type Props = { items: AgendaItem[]; label?: string /** The item whose page is open. */; current?: number }
+
+/** The agenda items of a meeting in their order. */
+export const AgendaItemRows = ({ items, label, current }: Props) => (
+  <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)}>
+    {inAgendaOrder(items).map((item) => (
+      <AgendaItemRow key={item.id} item={item} current={item.id === current} />
+    ))}
+  </Rows>
+)

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+import { useDates } from '#web/kit/dates.ts'
+import { currentLanguage } from '#web/kit/language.ts'
+import classes from './DocumentInfo.module.css'
+import { useDocumentTitle } from './document-title.ts'
+import { fileSize } from './file-size.ts'
+
+/** What the open version is, with a bar in its designation colour, black when it has none (D3 §2). */
+export function DocumentInfo({ document, version }: { document: DocumentWithParents; version: DocumentVersion }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const titleOf = useDocumentTitle()
+  const number = document.agenda_item?.number_or_business_number
+  return (
+    <section className={classes.info} aria-label={t('documents.info')}>
+      <span className={classes.bar} style={{ backgroundColor: version.color_code ?? '#000000' }} aria-hidden />
+      <div className={classes.facts}>
+        <h2 className={classes.title}>{titleOf(document)}</h2>
+        <dl className={classes.list}>
+          {number && <Fact name={t('documents.agenda_item')} value={number} />}
+          <Fact name={t('documents.file_name')} value={version.file_name} />
+          <Fact name={t('documents.file_size')} value={fileSize(version.size, currentLanguage())} />
+          <Fact name={t('documents.updated')} value={dateTime(version.updated)} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className={classes.name}>{name}</dt>
+    <dd className={classes.value}>{value}</dd>
+  </div>
+)

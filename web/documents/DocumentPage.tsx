@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import type { DocumentKind } from '#shared/documents/document.ts'
+import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
+import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { DocumentContent } from './DocumentContent.tsx'
+import classes from './DocumentPage.module.css'
+import { DocumentSidebar } from './DocumentSidebar.tsx'
+import { documentPaths } from './document-address.ts'
+import { useDocumentCrumbs } from './document-crumbs.ts'
+import { useDocumentTitle } from './document-title.ts'
+import { versionOf } from './load-document-page.ts'
+import { OlderVersionNote } from './OlderVersionNote.tsx'
+import { documentQuery, versionsQuery } from './queries.ts'
+import { useVersionsSidebar } from './use-versions-sidebar.ts'
+import { VersionsSidebar } from './VersionsSidebar.tsx'
+import { VersionsToggle } from './VersionsToggle.tsx'
+
+/** One version of a document of any kind: about it on the left, the paper, its versions on the right (D3 §2). */
+export function DocumentPage({ kind }: { kind: DocumentKind }) {
+  const { id } = useParams({ from: documentPaths[kind] })
+  const search = useSearch({ from: documentPaths[kind] })
+  const [{ data: document }, { data: versions }] = useSuspenseQueries({ queries: [documentQuery(kind, id), versionsQuery(kind, id)] })
+  const titleOf = useDocumentTitle()
+  const crumbsOf = useDocumentCrumbs()
+  const version = versionOf(versions, search)
+  const sidebar = useVersionsSidebar(version.version_id)
+  return (
+    <div className={classes.page}>
+      <PageBreadcrumbs crumbs={crumbsOf(document)} />
+      <DocumentSidebar document={document} version={version} />
+      <div className={classes.main} data-protocol={kind === 'protocols' || undefined} style={designation(version.color_code)}>
+        <VisuallyHidden component="div">
+          <PageHeading title={titleOf(document)} />
+        </VisuallyHidden>
+        <OlderVersionNote document={document} version={version} />
+        <DocumentContent document={document} version={version} actions={<VersionsToggle sidebar={sidebar} />} />
+      </div>
+      <VersionsSidebar document={document} versions={versions} version={version} sidebar={sidebar} />
+    </div>
+  )
+}
+
+/** Black when the version has no colour (D3 §2). */
+const designation = (color_code: string | null) => ({ '--designation': color_code ?? '#000000' }) as CSSProperties

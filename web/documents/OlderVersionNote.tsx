@@ -1,0 +1,28 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+import classes from './DocumentPage.module.css'
+import { versionLink } from './document-address.ts'
+
+/** Says that the open version is not the latest one, and leads there. */
+export function OlderVersionNote({
+  document: { kind, id, version_id },
+  version,
+}: {
+  document: DocumentWithParents
+  version: DocumentVersion
+}) {
+  const { t } = useTranslation()
+  if (version.version_id === version_id) return null
+  return (
+    <p className={classes.note}>
+      <IconInfoCircle size={20} aria-hidden />
+      <span>
+        {t('documents.older_version', { number: version.number })}{' '}
+        <Link {...versionLink(kind, id, { version_id, layer_id: undefined })}>{t('documents.to_latest_version')}</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+import { FileIcon } from '#web/kit/FileIcon.tsx'
+import { currentLanguage } from '#web/kit/language.ts'
+import type { Download } from './download.ts'
+import { fileSize } from './file-size.ts'
+import { DownloadButton } from './viewer/DownloadButton.tsx'
+import { ViewerFailure } from './viewer/ViewerFailure.tsx'
+import classes from './viewer/viewer.module.css'
+
+type Props = { version: DocumentVersion; download: Download; onDownload: () => void }
+
+/** A file that is no PDF: what it is, and its download, which is all the reading that can be seen of it (D3 §3). */
+export function UnshownFile({ version, download, onDownload }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Stack className={classes.notice} align="center" gap="md">
+      <span className={classes.icon}>
+        <FileIcon mime_type={version.mime_type} />
+      </span>
+      <Title order={2} ta="center">
+        {version.file_name}
+      </Title>
+      <Text c="dimmed">{fileSize(version.size, currentLanguage())}</Text>
+      <Text ta="center" maw={480}>
+        {t('documents.not_shown')} {t('documents.not_shown_help')}
+      </Text>
+      <DownloadButton download={download} variant="filled" onClick={onDownload} />
+    </Stack>
+  )
+}
+
+/** A file without a single byte. */
+export const EmptyFile = ({ download, onDownload }: Props) => <ViewerFailure failure="empty" download={download} onDownload={onDownload} />

@@ -1,0 +1,38 @@
+import { Drawer } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+import classes from './DocumentPage.module.css'
+import type { VersionsSidebarState } from './use-versions-sidebar.ts'
+import { VersionList } from './VersionList.tsx'
+
+type Props = { document: DocumentWithParents; versions: DocumentVersion[]; version: DocumentVersion; sidebar: VersionsSidebarState }
+
+/** The right sidebar of a document page (D3 §9: 376 px); a drawer where there is no room beside the paper. */
+export function VersionsSidebar({ sidebar, ...shown }: Props) {
+  const { t } = useTranslation()
+  if (!sidebar.beside) {
+    return (
+      <Drawer
+        opened={sidebar.opened}
+        onClose={sidebar.close}
+        position="right"
+        size={376}
+        title={t('documents.versions')}
+        // Within a dialog a header is no landmark of the page.
+        attributes={{ header: { role: 'none' } }}
+        closeButtonProps={{ 'aria-label': t('documents.close_versions') }}
+        classNames={{ title: classes.drawerTitle, body: classes.drawerBody }}
+      >
+        <VersionList {...shown} />
+      </Drawer>
+    )
+  }
+  if (!sidebar.opened) return null
+  return (
+    <aside className={classes.versions} aria-label={t('documents.versions')}>
+      <h2 className={classes.versionsTitle}>{t('documents.versions')}</h2>
+      <VersionList {...shown} />
+    </aside>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+
+const INSTANT = '2026-09-14T12:30:00+00:00'
+const MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A version whose file is no PDF, so that no viewer is needed to show its page. */
+export const aVersion = (change: Partial<DocumentVersion> = {}): DocumentVersion => ({
+  version_id: 500,
+  number: 1,
+  created: INSTANT,
+  updated: INSTANT,
+  file: 'attachments/50/versions/500/file/',
+  file_name: 'Bericht.xlsx',
+  file_extension: 'xlsx',
+  mime_type: MIME_TYPE,
+  size: 23_144,
+  color_code: null,
+  last_seen: INSTANT,
+  meeting_id: 4,
+  agenda_item: { id: 30, number_or_business_number: '2.' },
+  ...change,
+})
+
+export const aDocumentWithParents = (change: Partial<DocumentWithParents> = {}): DocumentWithParents => ({
+  ...aVersion(),
+  id: 50,
+  kind: 'attachments',
+  title: 'Budgetübersicht',
+  sort_order: null,
+  agenda_item_id: 30,
+  agenda_item: { id: 30, title: 'Voranschlag 2027', number_or_business_number: '2.' },
+  meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
+  ...change,
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { failureOf, isSignedOut } from './load-failure.ts'
+
+const named = (name: string, more: object = {}) => Object.assign(new Error('…'), { name, ...more })
+
+test.each([
+  ['PasswordException', 'encrypted'],
+  ['InvalidPDFException', 'corrupt'],
+  ['ResponseException', 'network'],
+  ['SomethingNew', 'corrupt'],
+])('%s means %s', (name, failure) => {
+  expect(failureOf(named(name))).toBe(failure)
+})
+
+test('a request that found no server is the network, whoever wraps it', () => {
+  expect(failureOf(new TypeError('Failed to fetch'))).toBe('network')
+  expect(failureOf(named('UnknownErrorException', { message: 'Failed to fetch' }))).toBe('network')
+  expect(failureOf(named('UnknownErrorException', { message: 'Bad token' }))).toBe('corrupt')
+})
+
+test('only a 401 wants a sign-in', () => {
+  expect(isSignedOut(named('ResponseException', { status: 401 }))).toBe(true)
+  expect(isSignedOut(named('ResponseException', { status: 503 }))).toBe(false)
+  expect(isSignedOut('gone')).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, VerbosityLevel, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// oxlint-disable-next-line import/default -- Vite gives the address of the file.
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+// The legacy build, because the other one runs in the browsers of the last few months only.
+GlobalWorkerOptions.workerSrc = workerUrl
+
+const rangeChunkSize = 256 * 1024
+
+/** Folder of pdf.js's own data (fonts, character maps, decoders, icons), with a trailing slash; the build puts it beside our assets. */
+export const pdfjsFolder = (name: string) => new URL(`assets/pdfjs-${version}/${name}/`, document.baseURI).href
+
+/** Starts to load a PDF by ranges; `onProgress` is told percents. The caller destroys the task. */
+export function openPdf(url: string, onProgress: (percent: number) => void): PDFDocumentLoadingTask {
+  const task = getDocument({
+    url,
+    withCredentials: true,
+    rangeChunkSize,
+    // Only what is looked at is fetched: both switches are needed for that.
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: pdfjsFolder('cmaps'),
+    standardFontDataUrl: pdfjsFolder('standard_fonts'),
+    wasmUrl: pdfjsFolder('wasm'),
+    iccUrl: pdfjsFolder('iccs'),
+  })
+  task.onProgress = ({ percent }: { percent: number }) => onProgress(Number.isFinite(percent) ? percent : 0)
+  return task
+}

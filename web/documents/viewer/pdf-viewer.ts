@@ -1,0 +1,63 @@
+// The components find pdf.js in a global that this import fills: it comes first.
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import 'pdfjs-dist/legacy/web/pdf_viewer.css'
+import { keepFit } from './keep-fit.ts'
+import { noTexts } from './page-labels.ts'
+import { pdfjsFolder } from './pdf-document.ts'
+import { keepLinksSafe } from './safe-links.ts'
+
+/** pdf.js's viewer with its companions. Layers over the pages listen to `eventBus` and hang on `viewer.getPageView(index).div`. */
+export type PdfViewer = {
+  viewer: PDFViewer
+  eventBus: EventBus
+  /** Aborted when the viewer goes; listeners on `eventBus` are given it. */
+  signal: AbortSignal
+  show: (pdf: PDFDocumentProxy) => void
+  /** Where reading begins, once the pages are laid out. */
+  start: (page: number) => void
+  destroy: () => void
+}
+
+/** Builds a read-only viewer in an absolutely positioned element that holds one empty div. */
+export function createPdfViewer(container: HTMLDivElement): PdfViewer {
+  const eventBus = new EventBus()
+  const links = keepLinksSafe(
+    new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer nofollow' }),
+  )
+  const gone = new AbortController()
+  const viewer = new PDFViewer(optionsOf(container, links, gone.signal))
+  links.setViewer(viewer)
+  keepFit(viewer, gone.signal)
+  return {
+    viewer,
+    eventBus,
+    signal: gone.signal,
+    show(pdf) {
+      // The base of the document is the application's root: links within the paper name the page that they stand on.
+      links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)
+      viewer.setDocument(pdf)
+    },
+    start(page) {
+      viewer.currentScaleValue = 'page-width'
+      viewer.currentPageNumber = Math.min(page, viewer.pagesCount)
+    },
+    destroy() {
+      viewer.setDocument(null)
+      links.setDocument(null)
+      gone.abort()
+    },
+  }
+}
+
+const optionsOf = (container: HTMLDivElement, linkService: PDFLinkService, abortSignal: AbortSignal) => ({
+  container,
+  eventBus: linkService.eventBus,
+  linkService,
+  findController: new PDFFindController({ eventBus: linkService.eventBus, linkService }),
+  annotationMode: AnnotationMode.ENABLE,
+  annotationEditorMode: AnnotationEditorType.DISABLE,
+  imageResourcesPath: pdfjsFolder('images'),
+  l10n: noTexts as never,
+  abortSignal,
+})

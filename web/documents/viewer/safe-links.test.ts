@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isSafeLink } from './safe-links.ts'
+
+test.each(['https://example.org/a?b#c', 'http://example.org', 'mailto:a@example.org'])('%s may be offered', (url) => {
+  expect(isSafeLink(url)).toBe(true)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.org',
+  'file:///etc/passwd',
+  '//example.org',
+  'a.pdf',
+  '',
+])('%s may not', (url) => {
+  expect(isSafeLink(url)).toBe(false)
+})

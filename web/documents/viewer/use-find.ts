@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { PdfViewer } from './pdf-viewer.ts'
+import { nothingFound, useFindResult } from './use-find-result.ts'
+
+type Direction = 'next' | 'previous'
+
+/** Search within the open paper: letters with and without accents are the same, every hit is marked. */
+export function useFind(pdfViewer: PdfViewer | null) {
+  const [{ opened, asked }, setBar] = useState({ opened: false, asked: 0 })
+  const [query, setQuery] = useState('')
+  const result = useFindResult(pdfViewer)
+  const find = (text: string, direction?: Direction) => pdfViewer?.eventBus.dispatch('find', wanted(text, direction))
+  const open = () => {
+    setBar({ opened: true, asked: asked + 1 })
+    if (query) find(query)
+  }
+  const close = () => {
+    setBar({ opened: false, asked })
+    pdfViewer?.eventBus.dispatch('findbarclose', {})
+  }
+  const search = (text: string) => {
+    setQuery(text)
+    find(text)
+  }
+  const step = (direction: Direction) => find(query, direction)
+  // `asked` counts how often the search was opened: each time the field gets the focus.
+  return { opened, asked, query, result: query ? result : nothingFound, open, close, search, step }
+}
+export type Find = ReturnType<typeof useFind>
+
+/** A new search, or with a direction one step on in the last one. */
+const wanted = (query: string, direction?: Direction) => ({
+  type: direction ? 'again' : '',
+  query,
+  findPrevious: direction === 'previous',
+  highlightAll: true,
+  caseSensitive: false,
+  entireWord: false,
+  matchDiacritics: false,
+})

@@ -1,0 +1,18 @@
+import { Menu } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { notify } from '#web/kit/notify.ts'
+import { signOut } from './sign-out.ts'
+
+/** The way out; says so when the session goes on all the same. */
+export function SignOutItem() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const leave = () => signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
+  return (
+    <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void leave()}>
+      {t('identity.sign_out')}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { basePath } from '#web/kit/address.ts'
+import { clearStorage } from '#web/kit/app-state.ts'
+import { readCookie } from '#web/kit/cookies.ts'
+import { Refused } from '#web/kit/refused.ts'
+
+/** Ends the session and whatever the browser holds of it, then shows the sign-in page; throws Refused when the session goes on. */
+export async function signOut(client: QueryClient): Promise<void> {
+  const response = await fetch(`${basePath()}logout`, {
+    method: 'POST',
+    headers: { 'X-CSRFToken': readCookie('csrftoken') ?? '' },
+    credentials: 'same-origin',
+    redirect: 'manual',
+  }).catch(() => null)
+  // The answer is a redirect, which a script may not look into.
+  if (!response || !(response.ok || response.type === 'opaqueredirect')) throw new Refused(response?.status ?? 0, null)
+  client.clear()
+  clearStorage()
+  window.location.assign(`${basePath()}login`)
+}

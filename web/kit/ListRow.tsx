@@ -1,0 +1,63 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ColorMarker } from './ColorMarker.tsx'
+import classes from './ListRow.module.css'
+
+type Props = {
+  title: string
+  /** Icon or number, in a column of its own. */
+  leading?: ReactNode
+  /** Where the whole row leads; without it the row is text. */
+  link?: LinkProps
+  /** The page that is open now. */
+  current?: boolean
+  /** A heading among the rows. */
+  strong?: boolean
+  /** One line of small print; empty parts are left out. */
+  facts?: (string | null | undefined | false)[]
+  /** Badges, dots and further links, which lie above the row's own link. */
+  trailing?: ReactNode
+  color_code?: string | null
+}
+
+/** The one row of every list: committees, meetings, agenda items, documents (look.md). */
+export function ListRow({ title, leading, link, current = false, strong = false, facts = [], trailing, color_code = null }: Props) {
+  const shown = facts.filter((fact): fact is string => Boolean(fact))
+  return (
+    <li
+      className={classes.row}
+      data-current={current || undefined}
+      data-strong={strong || undefined}
+      data-link={Boolean(link) || undefined}
+    >
+      <span className={classes.leading}>{leading}</span>
+      <span className={classes.text}>
+        {link ? <RowLink link={link} title={title} current={current} /> : <span className={classes.title}>{title}</span>}
+        {shown.length > 0 && <Facts facts={shown} />}
+      </span>
+      <span className={classes.trailing}>
+        {trailing}
+        <ColorMarker color_code={color_code} />
+      </span>
+    </li>
+  )
+}
+
+const Facts = ({ facts }: { facts: string[] }) => (
+  <span className={classes.facts}>
+    {facts.map((fact) => (
+      <span key={fact} className={classes.fact}>
+        {fact}
+      </span>
+    ))}
+  </span>
+)
+
+const RowLink = ({ link, title, current }: { link: LinkProps; title: string; current: boolean }) => (
+  <Link {...link} className={classes.link} aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined}>
+    {title}
+  </Link>
+)
+
+/** Long sidebars open at the current row. */
+const bringIntoView = (node: HTMLElement | null) => node?.closest('li')?.scrollIntoView?.({ block: 'nearest' })

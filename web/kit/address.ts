@@ -1,0 +1,11 @@
+/** The path prefix with a slash at both ends, as the server wrote it into <base href>. */
+export const basePath = (): string => new URL(document.baseURI).pathname
+
+/** Where the API lives, with a slash at its end (D1 §7). */
+export const apiRoot = (): string => `${basePath()}api/v1/`
+
+/** The server's sign-in page; it leads back to where the browser is now (D1 §7). */
+export function signInAddress(): string {
+  const { pathname, search, hash } = window.location
+  return `${basePath()}login?${new URLSearchParams({ next: pathname + search + hash })}`
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { byId, endpoint } from '#shared/kit/endpoint.ts'
+import { call } from './call.ts'
+import { Refused } from './refused.ts'
+
+const getThing = endpoint({
+  method: 'GET',
+  path: 'things/:id/',
+  params: byId,
+  query: z.object({ year: z.string().optional() }),
+  answer: z.object({ id: z.int() }),
+})
+const nameThing = endpoint({
+  method: 'PATCH',
+  path: 'things/:id/',
+  params: byId,
+  body: z.object({ name: z.string() }),
+  answer: z.object({ id: z.int() }),
+})
+
+let request: { address: string; init: RequestInit }
+const answerWith = (answer: () => Response) =>
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    request = { address, init }
+    return answer()
+  })
+
+beforeEach(() => {
+  document.head.innerHTML = '<base href="/sitzungen/">'
+  document.cookie = 'csrftoken=a%2Bb; path=/'
+})
+
+test('asks for JSON below the path prefix, with a trailing slash, and without a CSRF header where nothing changes', async () => {
+  answerWith(() => Response.json({ id: 7, undeclared: true }))
+  expect(await call(getThing, { params: { id: 7 }, query: { year: '2026' } })).toEqual({ id: 7 })
+  expect(request.address).toBe('/sitzungen/api/v1/things/7/?year=2026')
+  expect(request.init.headers).toEqual({ Accept: 'application/json' })
+})
+
+test('sends JSON and echoes the CSRF cookie where something changes', async () => {
+  answerWith(() => Response.json({ id: 7 }))
+  await call(nameThing, { params: { id: 7 }, body: { name: 'Neu' } })
+  expect(request.init).toMatchObject({ method: 'PATCH', body: '{"name":"Neu"}' })
+  expect(request.init.headers).toMatchObject({ 'Content-Type': 'application/json', 'X-CSRFToken': 'a+b' })
+})
+
+test('throws the server’s words: detail, fields and what belongs to no field', async () => {
+  answerWith(() => Response.json({ name: ['Zu lang.', 'Ungültig.'], non_field_errors: ['Schon vergeben.'] }, { status: 400 }))
+  const refused = await call(nameThing, { params: { id: 7 }, body: { name: 'x' } }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refused)
+  expect(refused).toMatchObject({
+    status: 400,
+    detail: undefined,
+    fields: { name: ['Zu lang.', 'Ungültig.'] },
+    nonField: ['Schon vergeben.'],
+  })
+
+  answerWith(() => Response.json({ detail: 'Dazu sind Sie nicht berechtigt.' }, { status: 403 }))
+  await expect(call(getThing, { params: { id: 7 }, query: {} })).rejects.toMatchObject({
+    status: 403,
+    detail: 'Dazu sind Sie nicht berechtigt.',
+    fields: {},
+  })
+})
+
+test('refuses with status 0 when no answer comes, and with the status when the answer is no JSON', async () => {
+  answerWith(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(call(getThing, { params: { id: 7 }, query: {} })).rejects.toMatchObject({ name: 'Refused', status: 0 })
+  answerWith(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  await expect(call(getThing, { params: { id: 7 }, query: {} })).rejects.toMatchObject({ name: 'Refused', status: 502 })
+})
+
+test('leaves for the sign-in page with the way back when nobody is signed in', async () => {
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { pathname: '/sitzungen/meetings/4', search: '?a=1', hash: '#b', assign })
+  answerWith(() => Response.json({ detail: 'Bitte melden Sie sich an.' }, { status: 401 }))
+  void call(getThing, { params: { id: 7 }, query: {} })
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/sitzungen/login?next=%2Fsitzungen%2Fmeetings%2F4%3Fa%3D1%23b'))
+})

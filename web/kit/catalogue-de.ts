@@ -1,0 +1,11 @@
+import agenda from '#locales/de/agenda.json'
+import committees from '#locales/de/committees.json'
+import documents from '#locales/de/documents.json'
+import identity from '#locales/de/identity.json'
+import import_dialog from '#locales/de/import_dialog.json'
+import meetings from '#locales/de/meetings.json'
+import problem from '#locales/de/problem.json'
+import shell from '#locales/de/shell.json'
+
+/** German, the source and the fallback: it comes with the application, and its keys are the type of every key. import.json is the server's. */
+export const catalogue = { agenda, committees, documents, identity, import_dialog, meetings, problem, shell }

@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { expect, test, vi } from 'vitest'
+import { chooseAndRemember, currentLanguage, keepToLanguages, startLanguage } from './language.ts'
+
+const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+
+test.each([
+  ['en', 'fr-CH', 'en'],
+  [null, 'fr-CH', 'fr'],
+  [null, 'it-CH', 'de'],
+  ['rm', 'it', 'de'],
+])('cookie %s and browser %s mean %s', async (cookie, browser, expected) => {
+  if (cookie) document.cookie = `I18N_LANGUAGE=${cookie}; path=/`
+  browserSpeaks(browser)
+  await startLanguage()
+  expect([currentLanguage(), document.documentElement.lang]).toEqual([expected, expected])
+})
+
+test('a chosen language speaks at once, is remembered by the cookie, and marks the page', async () => {
+  browserSpeaks('de-CH')
+  await startLanguage()
+  expect(i18next.t('shell.page_not_found')).toBe('Seite nicht gefunden')
+  expect(document.cookie).not.toContain('I18N_LANGUAGE')
+
+  await chooseAndRemember('fr')
+  expect(i18next.t('shell.page_not_found')).toBe('Page introuvable')
+  expect(document.cookie).toContain('I18N_LANGUAGE=fr')
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+test('a language that the site does not offer gives way to German', async () => {
+  browserSpeaks('en-GB')
+  await startLanguage()
+  await keepToLanguages(['de', 'en'])
+  expect(currentLanguage()).toBe('en')
+  await keepToLanguages(['fr', 'de'])
+  expect(currentLanguage()).toBe('de')
+})

@@ -1,0 +1,23 @@
+export type Severity = 'success' | 'info' | 'warning' | 'error'
+export type Notice = { message: string; severity: Severity }
+
+let current: Notice | null = null
+const listeners = new Set<() => void>()
+
+const show = (notice: Notice | null) => {
+  current = notice
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message in the banner at the top, in place of the last one (D1 §2.2). */
+export const notify = (severity: Severity, message: string): void => show({ severity, message })
+
+/** Clears message and severity (D1 §4). */
+export const closeNotice = (): void => show(null)
+
+export const currentNotice = (): Notice | null => current
+
+export function subscribeToNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

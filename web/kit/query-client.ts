@@ -1,0 +1,35 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isRefused, Refused } from './refused.ts'
+
+const FRESH = 30_000
+const RETRIES = 2
+
+/** The cache of everything read; it lets go of what it holds as soon as the server says that a right is gone. */
+export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (!isRefused(error, 403, 404)) return
+      // What no screen shows was asked for by a loader, whose error component leads on; a mere preload leads nowhere.
+      if (error.status === 404 && query.isActive()) void leaveAndPurge()
+      else purge(client)
+    },
+  })
+  const leaveAndPurge = async () => {
+    await onMissing()
+    purge(client)
+  }
+  const client = new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: { staleTime: FRESH, networkMode: 'always', retry: (count, error) => isPassing(error) && count < RETRIES },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** Forgets whatever no screen shows at the moment: a cache must not outlive a permission. */
+export const purge = (client: QueryClient): void =>
+  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.fetchStatus === 'idle' })
+
+const isPassing = (error: unknown) => !(error instanceof Refused) || [0, 502, 503, 504].includes(error.status)

@@ -1,0 +1,25 @@
+/** The call did not succeed: `status` of the answer, 0 when none came; the server's words by field, or as a whole (domain.md Wire). */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  readonly detail: string | undefined
+  readonly nonField: string[]
+  readonly fields: Record<string, string[]>
+
+  constructor(status: number, body: unknown) {
+    const { detail, non_field_errors, ...fields } = isRecord(body) ? body : {}
+    super(words([detail, non_field_errors, ...Object.values(fields)]).join(' '))
+    this.status = status
+    this.detail = words(detail)[0]
+    this.nonField = words(non_field_errors)
+    this.fields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, words(value)]))
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(words) : typeof value === 'string' ? [value] : [])
+
+/** Whether an error is the server's refusal with one of these statuses. */
+export const isRefused = (error: unknown, ...statuses: number[]): error is Refused =>
+  error instanceof Refused && statuses.includes(error.status)

@@ -1,0 +1,10 @@
+/** The router's own way quotes strings as JSON and would read `?query=2026` as a number: plain query strings instead. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, string | number | boolean | null | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) params.set(name, String(value))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}

@@ -1,0 +1,41 @@
+import type { MantineColorsTuple } from '@mantine/core'
+
+type Rgb = [number, number, number]
+
+const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
+/** WCAG AA for text. */
+const READABLE = 4.5
+const STEP = 0.04
+
+const toRgb = (hex: string): Rgb => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as Rgb
+const toHex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const mix = (color: Rgb, other: Rgb, weight: number) => color.map((part, i) => part + ((other[i] ?? 0) - part) * weight) as Rgb
+
+/** Ten shades of a colour #rrggbb; the seventh is the colour itself, darkened until white text is readable on it. */
+export function shadesOf(hex: string): MantineColorsTuple {
+  const accent = readableUnderWhite(toRgb(hex))
+  const lighter = [0.95, 0.89, 0.8, 0.68, 0.56, 0.25].map((weight) => toHex(mix(accent, WHITE, weight)))
+  const darker = [0.14, 0.27, 0.4].map((weight) => toHex(mix(accent, BLACK, weight)))
+  return [...lighter, toHex(accent), ...darker] as unknown as MantineColorsTuple
+}
+
+function readableUnderWhite(color: Rgb): Rgb {
+  let accent = color
+  while (contrast(toHex(accent), '#ffffff') < READABLE) accent = mix(accent, BLACK, STEP)
+  return accent
+}
+
+/** The contrast of two colours #rrggbb as WCAG counts it, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = toRgb(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+type SlotName = 'sidebar' | 'breadcrumbs'
+type Slots = {
+  places: Partial<Record<SlotName, HTMLElement | null>>
+  filled: Record<SlotName, number>
+  setPlace: (name: SlotName, place: HTMLElement | null) => void
+  count: (name: SlotName, change: number) => void
+}
+
+const SlotsContext = createContext<Slots | null>(null)
+
+const useSlots = (): Slots => {
+  const slots = useContext(SlotsContext)
+  if (!slots) throw new Error('SlotsProvider is missing')
+  return slots
+}
+
+/** Lets a page fill places of the shell around it, such as the sidebar, without the shell knowing the page. */
+export function SlotsProvider({ children }: { children: ReactNode }) {
+  const [places, setPlaces] = useState<Slots['places']>({})
+  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, breadcrumbs: 0 })
+  const setPlace = useCallback<Slots['setPlace']>((name, place) => setPlaces((all) => ({ ...all, [name]: place })), [])
+  const count = useCallback<Slots['count']>((name, change) => setFilled((all) => ({ ...all, [name]: all[name] + change })), [])
+  const slots = useMemo(() => ({ places, filled, setPlace, count }), [places, filled, setPlace, count])
+  return <SlotsContext value={slots}>{children}</SlotsContext>
+}
+
+/** Whether the page that is open fills a slot. */
+export const useSlotFilled = (name: SlotName): boolean => useSlots().filled[name] > 0
+
+/** The place in the shell. */
+export function Slot({ name, className }: { name: SlotName; className?: string }) {
+  const { setPlace } = useSlots()
+  const ref = useCallback((place: HTMLElement | null) => setPlace(name, place), [name, setPlace])
+  return <div ref={ref} className={className} />
+}
+
+function Fill({ name, children }: { name: SlotName; children: ReactNode }) {
+  const { places, count } = useSlots()
+  useLayoutEffect(() => {
+    count(name, 1)
+    return () => count(name, -1)
+  }, [name, count])
+  const place = places[name]
+  return place ? createPortal(children, place) : null
+}
+
+/** What a page shows in the left sidebar. */
+export const PageSidebar = ({ children }: { children: ReactNode }) => <Fill name="sidebar">{children}</Fill>
+
+/** What a page shows in the header's trail. */
+export const BreadcrumbsSlot = ({ children }: { children: ReactNode }) => <Fill name="breadcrumbs">{children}</Fill>

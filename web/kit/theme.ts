@@ -1,0 +1,59 @@
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride, mergeThemeOverrides } from '@mantine/core'
+import { shadesOf } from './shades.ts'
+
+const FONT = "'Source Sans 3 Variable', system-ui, sans-serif"
+
+const base = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 6,
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  white: '#ffffff',
+  black: '#1c2026',
+  fontFamily: FONT,
+  fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  lineHeights: { xs: '1.4', sm: '1.4', md: '1.5', lg: '1.35', xl: '1.25' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
+})
+
+/** The dark theme's greys, from text to ground; none is black. */
+const dark = ['#dfe2e6', '#c3c8cf', '#a3a9b2', '#737a84', '#444a54', '#363c45', '#272c33', '#1d2127', '#171a1f', '#111317'] as const
+
+/** The look of the whole application around its configured colour (#rrggbb). */
+export const themeOf = (primary_color: string): MantineThemeOverride =>
+  mergeThemeOverrides(base, { colors: { accent: shadesOf(primary_color), dark } })
+
+/** Mantine's own quiet colours miss 4.5:1; these reach it on page and card. */
+export const readableVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#575e68',
+    '--mantine-color-placeholder': '#6a717b',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-anchor': 'var(--mantine-color-accent-6)',
+    '--ground': '#f3f4f6',
+    '--line': '#e3e5e9',
+    '--focus': 'var(--mantine-color-accent-6)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': '#ff9d94',
+    '--mantine-color-anchor': 'var(--mantine-color-accent-4)',
+    '--ground': 'var(--mantine-color-dark-8)',
+    '--line': 'var(--mantine-color-dark-5)',
+    '--focus': 'var(--mantine-color-accent-4)',
+  },
+})

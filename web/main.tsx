@@ -1,0 +1,56 @@
+import './kit/plain-validators.ts'
+import './kit/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Configuration } from '#shared/shell/contract.ts'
+import { keepToLanguages, startLanguage } from './kit/language.ts'
+import { loadAfresh, watchAssets } from './kit/missing-assets.ts'
+import { shareNonce } from './kit/nonce.ts'
+import { createQueryClient } from './kit/query-client.ts'
+import { SiteProvider } from './kit/site.tsx'
+import { Themed } from './kit/Themed.tsx'
+import { tellCaughtError } from './kit/tell-caught-error.ts'
+import { createAppRouter } from './routes.tsx'
+import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
+import { configurationQuery } from './shell/queries.ts'
+
+/** Until the configuration is known. */
+const DEFAULT_COLOR = '#1f5fa8'
+
+shareNonce()
+watchAssets()
+
+const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
+const router = createAppRouter(client)
+router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
+
+const application = (configuration: Configuration) => (
+  <Themed primary_color={configuration.primary_color}>
+    <SiteProvider site={configuration}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SiteProvider>
+  </Themed>
+)
+
+/** The application, or what is shown when it cannot start (D1 §7 Bootstrap). */
+async function bootstrap(): Promise<ReactNode> {
+  try {
+    const [configuration] = await Promise.all([client.fetchQuery(configurationQuery), startLanguage()])
+    await keepToLanguages(configuration.languages)
+    return application(configuration)
+  } catch (error) {
+    tellCaughtError(error)
+    return (
+      <Themed primary_color={DEFAULT_COLOR}>
+        <BootstrapFailure />
+      </Themed>
+    )
+  }
+}
+
+const page = document.getElementById('root')
+if (page) createRoot(page, { onCaughtError: tellCaughtError }).render(<StrictMode>{await bootstrap()}</StrictMode>)

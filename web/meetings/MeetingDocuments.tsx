@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DocumentListed } from '#shared/documents/document.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { useConfiguration } from '#web/shell/queries.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { sortMeetingDocuments } from './sort-documents.ts'
+
+/** The protocol and the other documents of a meeting (D2 §2 Documents card). */
+export function MeetingDocuments({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  const { documents_use_sort_order } = useConfiguration()
+  const { protocol } = meeting
+  const documents = sortMeetingDocuments(meeting.meeting_documents, documents_use_sort_order)
+  return (
+    <SectionCard title={t('meetings.documents')}>
+      {protocol && <ProtocolRow protocol={protocol} />}
+      {protocol && documents.length > 0 && (
+        <Title order={3} px="md" pt="md">
+          {t('meetings.other_meeting_documents')}
+        </Title>
+      )}
+      {documents.length > 0 && <DocumentRows documents={documents} />}
+      {!protocol && documents.length === 0 && <EmptyState text={t('meetings.no_documents_existing')} />}
+    </SectionCard>
+  )
+}
+
+function ProtocolRow({ protocol }: { protocol: DocumentListed }) {
+  const { t } = useTranslation()
+  return (
+    <Rows>
+      <DocumentRow document={protocol} title={t('meetings.show_protocol')} link={{ to: '/protocols/$id', params: { id: protocol.id } }} />
+    </Rows>
+  )
+}
+
+const DocumentRows = ({ documents }: { documents: DocumentListed[] }) => (
+  <Rows>
+    {documents.map((document) => (
+      <DocumentRow key={document.id} document={document} link={{ to: '/meeting_documents/$id', params: { id: document.id } }} />
+    ))}
+  </Rows>
+)

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '#web/test/open-app.tsx'
+import { aConfiguration, aDocument, aMeeting, anAgendaItem } from '#web/test/story.ts'
+
+const proposal = { ...aDocument({ id: 60, title: 'Antrag' }), agenda_item_id: 30 }
+const items = [
+  anAgendaItem({ id: 30, sort_order: 2, proposal_id: 60, proposal }),
+  anAgendaItem({ id: 29, sort_order: 1, title: 'A Sachgeschäfte', number: null, number_or_business_number: null, is_paragraph: true }),
+]
+const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem')
+
+test('header, agenda items in order with bold paragraphs, and the way back', async () => {
+  const meeting = aMeeting({ title: null, agenda_items: items, has_tagesordnung: true, concluded: '2026-09-14T15:00:00Z' })
+  await openApp('/meetings/4', { 'meetings/4/': meeting })
+  await screen.findByRole('heading', { level: 1, name: 'Sitzung vom 14.09.2026' })
+  expect(screen.getByText('14.09.2026, 14:30 – 17:00')).toBeTruthy()
+  expect(screen.getByText('Letzter Import: 14.09.2026, 14:30')).toBeTruthy()
+
+  const [paragraph, item] = rowsOf('Geschäftsverzeichnis')
+  expect(paragraph?.textContent).toBe('A Sachgeschäfte')
+  expect(within(paragraph!).queryByRole('link')).toBeNull()
+  expect(within(item!).getByRole('link', { name: 'Voranschlag 2027' }).getAttribute('href')).toBe('/agenda_items/30')
+  expect(within(item!).getByRole('link', { name: 'Antrag zu «Voranschlag 2027» öffnen' }).getAttribute('href')).toBe('/proposals/60')
+  expect(screen.getByRole('link', { name: /Zurück zum Gremium/ }).getAttribute('href')).toBe('/committees/2')
+  const trail = within(screen.getByRole('navigation', { name: 'Sie sind hier' }))
+  expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Finanzkommission', 'Sitzung vom 14.09.2026'])
+})
+
+test('without a formal agenda the directory is called agenda items; empty cards say so', async () => {
+  await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
+  expect((await screen.findByRole('region', { name: 'Traktanden' })).textContent).toContain('Diese Sitzung hat noch keine Traktanden.')
+  expect(screen.getByText('Zu dieser Sitzung sind keine Dokumente vorhanden.')).toBeTruthy()
+})
+
+test('documents: the protocol first, the others by title, unread ones marked', async () => {
+  const meeting_documents = [
+    aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
+    aDocument({ id: 52, title: 'Antworten', sort_order: 2, last_seen: null }),
+  ]
+  await openApp('/meetings/4', { 'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70 }), meeting_documents }) })
+  await screen.findByRole('heading', { level: 3, name: 'Weitere Sitzungsdokumente' })
+  const [protocol, first, second] = rowsOf('Dokumente')
+  expect(within(protocol!).getByRole('link', { name: 'Protokoll anzeigen' }).getAttribute('href')).toBe('/protocols/70')
+  expect(within(first!).getByRole('link').getAttribute('href')).toBe('/meeting_documents/52')
+  expect(first?.textContent).toContain('Ungelesen')
+  expect(second?.textContent).toBe('PDFZusatzAktualisiert am 14.09.2026')
+})
+
+test('documents: in the imported order where the site wants it so', async () => {
+  const meeting_documents = [
+    aDocument({ id: 52, title: 'Antworten', sort_order: 2 }),
+    aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
+  ]
+  await openApp('/meetings/4', {
+    'config/': aConfiguration({ documents_use_sort_order: true }),
+    'meetings/4/': aMeeting({ meeting_documents }),
+  })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(rowsOf('Dokumente').map((row) => within(row).getByRole('link').textContent)).toEqual(['Zusatz', 'Antworten'])
+})

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { BusinessDirectory } from '#web/agenda/BusinessDirectory.tsx'
+import { BackLink } from '#web/kit/BackLink.tsx'
+import { Page } from '#web/kit/Page.tsx'
+import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
+import { PageSidebar } from '#web/kit/slots.tsx'
+import { MeetingDocuments } from './MeetingDocuments.tsx'
+import { MeetingHeader } from './MeetingHeader.tsx'
+import { useMeetingTitle } from './meeting-title.ts'
+import { meetingQuery } from './queries.ts'
+
+/** /meetings/{id} (D2 §2). */
+export function MeetingPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/meetings/$id' })
+  const { data: meeting } = useSuspenseQuery(meetingQuery(id))
+  const titleOf = useMeetingTitle()
+  const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const
+  return (
+    <Page>
+      <PageSidebar>
+        <BackLink label={t('meetings.back_to_committee')} detail={meeting.committee.title} link={toCommittee} />
+      </PageSidebar>
+      <PageBreadcrumbs crumbs={[{ label: meeting.committee.title, link: toCommittee }, { label: titleOf(meeting) }]} />
+      <MeetingHeader meeting={meeting} />
+      <BusinessDirectory meeting={meeting} />
+      <MeetingDocuments meeting={meeting} />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))
+
+type Props = { committee: { id: number } }
+
+/** The floating button of the committee page (D2 §2); offer it to those who may import. */
+export function ImportMeetingButton({ committee }: Props) {
+  const { t } = useTranslation()
+  const [opened, dialog] = useDisclosure()
+  return (
+    <>
+      <Button size="md" radius="xl" leftSection={<IconUpload size={20} aria-hidden />} onClick={dialog.open}>
+        {t('import_dialog.import_meeting')}
+      </Button>
+      <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />
+    </>
+  )
+}
+
+/** The same dialog behind a link, where a list has no meetings yet. */
+export function ImportMeetingLink({ committee }: Props) {
+  const { t } = useTranslation()
+  const [opened, dialog] = useDisclosure()
+  return (
+    <>
+      <Anchor component="button" type="button" onClick={dialog.open}>
+        {t('import_dialog.import_meeting')}
+      </Anchor>
+      <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />
+    </>
+  )
+}
+
+const LazyDialog = ({ opened, ...props }: Props & { opened: boolean; onClose: () => void }) =>
+  opened && (
+    <Suspense>
+      <ImportMeetingDialog {...props} />
+    </Suspense>
+  )

@@ -1,0 +1,128 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#web/test/story.ts'
+import { aMeetingReport } from './story.ts'
+import { stubUploads } from './stub-upload.ts'
+
+// The dialog is loaded when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const zip = new File(['x'.repeat(1000)], 'Sitzung.zip', { type: 'application/zip' })
+const report = (dry_run: boolean, change: Partial<MeetingReport> = {}) => ({ dry_run, meetings: [aMeetingReport(change)] })
+
+/** The committee page of somebody who may import, with the dialog open and a file chosen. */
+async function openDialog() {
+  const sent = stubUploads()
+  const change = { can_import_meeting: true }
+  const app = await openApp('/committees/2', { 'committees/': [aCommittee(change)], 'committees/2/': aCommitteeWithMeetings([], change) })
+  const [fromEmptyList] = await screen.findAllByRole('button', { name: 'Sitzung importieren' })
+  await app.user.click(fromEmptyList!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sitzung importieren' }))
+  const choose = (file: File) => app.user.upload(dialog.getByLabelText(/ZIP-Datei wählen/), file)
+  return { ...app, sent, dialog, choose }
+}
+
+/** Until the report of the dry run. */
+async function openChecked(change: Partial<MeetingReport> = {}) {
+  const opened = await openDialog()
+  const { user, dialog, sent, choose } = opened
+  await choose(zip)
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  act(() => sent[0]?.answer(200, report(true, change)))
+  expect((await dialog.findByRole('heading', { name: 'Das würde sich ändern' })).ownerDocument.activeElement?.textContent).toBe(
+    'Das würde sich ändern',
+  )
+  return opened
+}
+
+test('only a zip is taken', async () => {
+  const { dialog, user } = await openDialog()
+  const input = dialog.getByLabelText<HTMLInputElement>(/ZIP-Datei wählen/)
+  input.accept = ''
+  await user.upload(input, new File(['%PDF'], 'Sitzung.pdf'))
+  expect(dialog.getByText('Nur Dateien mit der Endung .zip sind erlaubt')).toBeDefined()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Änderungen anzeigen' }).disabled).toBe(true)
+  await user.upload(input, zip)
+  expect(dialog.queryByText(/Nur Dateien/)).toBeNull()
+  expect(dialog.getByText('Sitzung.zip')).toBeDefined()
+})
+
+test('a dry run shows what would change, the import what has changed', async () => {
+  const { user, dialog, sent, asked } = await openChecked({
+    agenda_items: { new: [{ title: 'Budget' }, { title: 'Varia' }], changed: [], removed: [] },
+  })
+  expect(sent[0]).toMatchObject({ method: 'POST', address: '/api/v1/committees/2/import_meeting/?dry_run=true' })
+  expect(sent[0]?.form?.get('zipfile')).toMatchObject({ name: 'Sitzung.zip' })
+  expect(dialog.getByText('2 neue Traktanden')).toBeDefined()
+  expect(dialog.getByText('Neue Sitzung')).toBeDefined()
+  await user.dblClick(dialog.getByRole('button', { name: 'Importieren' }))
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/')
+  act(() => sent[1]?.answer(200, report(false, { id: 4 })))
+  expect(await dialog.findByText('Neu erstellt')).toBeDefined()
+  expect(dialog.getByRole('link', { name: 'Sitzung öffnen' }).getAttribute('href')).toBe('/meetings/4')
+  expect(screen.getByText('Die Sitzung wurde importiert.')).toBeDefined()
+  const before = asked.filter((one) => one === 'GET committees/2/').length
+  await user.click(dialog.getAllByRole('button', { name: 'Schliessen' }).at(-1)!)
+  await waitFor(() => expect(asked.filter((one) => one === 'GET committees/2/')).toHaveLength(before + 1))
+})
+
+test('the report stays while the list that offered the import fills', async () => {
+  const { user, dialog, sent, answers } = await openChecked()
+  answers['committees/2/'] = aCommitteeWithMeetings([aMeetingListed({ start: '2999-01-01T08:00:00+00:00' })], { can_import_meeting: true })
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  act(() => sent[1]?.answer(200, report(false, { id: 4 })))
+  await user.click((await dialog.findAllByRole('button', { name: 'Schliessen' })).at(-1)!)
+  expect(await screen.findByRole('link', { name: '12. Sitzung' })).toBeDefined()
+})
+
+test('a refusal is said in the words of the server, gets the focus, and the file stays', async () => {
+  const { user, dialog, sent, choose } = await openDialog()
+  await choose(zip)
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  act(() => sent[0]?.answer(400, { zipfile: ['Die Datei ist keine ZIP-Datei.'] }))
+  const message = await dialog.findByText('Die Datei ist keine ZIP-Datei.')
+  expect(document.activeElement?.contains(message)).toBe(true)
+  expect(dialog.getByText('Sitzung.zip')).toBeDefined()
+})
+
+test('a failed import keeps the report of the dry run', async () => {
+  const { user, dialog, sent } = await openChecked()
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  act(() => sent[1]?.answer(500, {}))
+  expect(await dialog.findByText('Beim Importieren der Sitzung ist ein Fehler aufgetreten.')).toBeDefined()
+  expect(dialog.getByRole('heading', { name: 'Das würde sich ändern' })).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Importieren' })).toBeDefined()
+})
+
+test('closing while a file is sent asks first, and stops it when told to', async () => {
+  const { user, dialog, sent, choose } = await openDialog()
+  await choose(zip)
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  act(() => sent[0]?.progress(250, 1000))
+  expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  await user.keyboard('{Escape}')
+  expect(dialog.getByText(/Soll das Hochladen abgebrochen werden/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Weiter hochladen' }))
+  expect(sent[0]?.wasAborted).toBe(false)
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: 'Hochladen abbrechen' }))
+  expect(sent[0]?.wasAborted).toBe(true)
+  expect(await dialog.findByText('Sitzung.zip')).toBeDefined()
+})
+
+test('an import that is all sent cannot be cancelled any more', async () => {
+  const { user, dialog, sent } = await openChecked()
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  act(() => sent[1]?.progress(999, 1000))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Abbrechen' }).disabled).toBe(false)
+  act(() => sent[1]?.progress(1000, 1000))
+  expect(dialog.getByText('Die Sitzung wird importiert …')).toBeDefined()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Abbrechen' }).disabled).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(dialog.queryByText(/Soll das Hochladen/)).toBeNull()
+  expect(screen.getByRole('dialog')).toBeDefined()
+})

@@ -1,0 +1,80 @@
+import { Alert, Badge, Group as Row, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ImportReport, MeetingReport } from '#shared/meetings/import-report.ts'
+import { useDates } from '#web/kit/dates.ts'
+import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import classes from './ImportReportView.module.css'
+import { type Group, hasChanges, reportGroups } from './report-groups.ts'
+
+type Props = { report: ImportReport /** The reader leaves for the meeting. */; onFollow: () => void }
+
+/** What would change, or what has: meeting by meeting; the focus goes to its heading. */
+export function ImportReportView({ report: { dry_run, meetings }, onFollow }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      {!dry_run && (
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} mb="md">
+          {t('import_dialog.meeting_imported')}
+        </Alert>
+      )}
+      <h3 className={classes.heading} tabIndex={-1} ref={focus}>
+        {t(dry_run ? 'import_dialog.would_change' : 'import_dialog.has_changed')}
+      </h3>
+      {meetings.map((meeting, position) => (
+        // A meeting that is not there yet has no id, and two may share a title.
+        // oxlint-disable-next-line react/no-array-index-key
+        <OneMeeting key={position} meeting={meeting} dry_run={dry_run} onFollow={onFollow} />
+      ))}
+    </section>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()
+
+type OneProps = { meeting: MeetingReport; dry_run: boolean; onFollow: () => void }
+
+function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const titleOf = useMeetingTitle()
+  const groups = reportGroups(meeting)
+  return (
+    <article className={classes.meeting}>
+      <h4 className={classes.title}>{titleOf(meeting)}</h4>
+      <Row gap="xs" mb="xs">
+        <Text size="sm">{dateTime(meeting.start)}</Text>
+        <Badge variant="light" tt="none">
+          {t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}
+        </Badge>
+      </Row>
+      {!hasChanges(groups) && <Text size="sm">{t('import_dialog.no_changes')}</Text>}
+      {groups.map((group) => (
+        <ReportGroup key={group.key} group={group} />
+      ))}
+      {!dry_run && meeting.id !== null && (
+        <Link to="/meetings/$id" params={{ id: meeting.id }} onClick={onFollow} className={classes.link}>
+          {t('import_dialog.open_meeting')}
+        </Link>
+      )}
+    </article>
+  )
+}
+
+function ReportGroup({ group: { key, lines } }: { group: Group }) {
+  const { t } = useTranslation()
+  const isWarning = key === 'warnings'
+  return (
+    <details className={classes.group} data-warning={isWarning || undefined} open={isWarning}>
+      <summary>{t(`import_dialog.${key}`, { count: lines.length })}</summary>
+      <ul>
+        {lines.map((line, position) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={position}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

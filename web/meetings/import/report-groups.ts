@@ -1,0 +1,36 @@
+import type { MeetingReport } from '#shared/meetings/import-report.ts'
+
+/** A part of a report and its lines. */
+export type Group = { key: GroupKey; lines: string[] }
+type GroupKey =
+  | 'items_new'
+  | 'items_changed'
+  | 'items_removed'
+  | 'documents_new'
+  | 'documents_new_version'
+  | 'documents_unchanged'
+  | 'documents_removed'
+  | 'no_pdf'
+  | 'warnings'
+
+const titles = (named: { title: string }[]) => named.map(({ title }) => title)
+
+/** The parts of a report that have something to tell, each with its lines (meeting-zip.md Report). */
+export function reportGroups({ agenda_items, documents, no_pdf, warnings }: MeetingReport): Group[] {
+  const groups: Group[] = [
+    { key: 'warnings', lines: warnings },
+    { key: 'items_new', lines: titles(agenda_items.new) },
+    { key: 'items_changed', lines: titles(agenda_items.changed) },
+    { key: 'items_removed', lines: titles(agenda_items.removed) },
+    { key: 'documents_new', lines: titles(documents.new) },
+    { key: 'documents_new_version', lines: titles(documents.new_version) },
+    { key: 'documents_removed', lines: titles(documents.removed) },
+    { key: 'documents_unchanged', lines: titles(documents.unchanged) },
+    { key: 'no_pdf', lines: no_pdf.map(({ title, file }) => `${title} (${file})`) },
+  ]
+  return groups.filter(({ lines }) => lines.length > 0)
+}
+
+/** Whether an import changes nothing but, perhaps, the meeting's own facts. */
+export const hasChanges = (groups: Group[]): boolean =>
+  groups.some(({ key }) => key.startsWith('items_') || (key.startsWith('documents_') && key !== 'documents_unchanged'))

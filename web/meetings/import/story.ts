@@ -1,0 +1,13 @@
+import type { MeetingReport } from '#shared/meetings/import-report.ts'
+
+export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingReport => ({
+  outcome: 'created',
+  id: null,
+  title: '12. Sitzung',
+  start: '2026-09-14T12:30:00+00:00',
+  agenda_items: { new: [], changed: [], removed: [] },
+  documents: { new: [], new_version: [], unchanged: [], removed: [] },
+  no_pdf: [],
+  warnings: [],
+  ...change,
+})

@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+
+/** One request as a test sees it: how far it is and what comes back is for the test to say. */
+export class SentRequest {
+  readonly upload = new EventTarget()
+  readonly #events = new EventTarget()
+  method = ''
+  address = ''
+  form: FormData | undefined
+  status = 0
+  responseText = ''
+  wasAborted = false
+
+  open(method: string, address: string) {
+    Object.assign(this, { method, address })
+  }
+  setRequestHeader() {}
+  addEventListener(name: string, listener: () => void) {
+    this.#events.addEventListener(name, listener)
+  }
+  send(form: FormData) {
+    this.form = form
+  }
+  abort() {
+    this.wasAborted = true
+    this.#events.dispatchEvent(new Event('abort'))
+  }
+
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }))
+  }
+  answer(status: number, body: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.#events.dispatchEvent(new Event('load'))
+  }
+}
+
+/** Takes the browser's requests with progress, in the order in which they are made. */
+export function stubUploads(): SentRequest[] {
+  const sent: SentRequest[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends SentRequest {
+      constructor() {
+        super()
+        sent.push(this)
+      }
+    },
+  )
+  return sent
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { importMeeting } from '#shared/meetings/contract.ts'
+import { purge } from '#web/kit/query-client.ts'
+import { upload } from '#web/kit/upload.ts'
+import { failureMessage } from './failure-message.ts'
+import { choosing, type ImportState } from './import-state.ts'
+
+const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
+
+/** The import of one zip into a committee: a dry run first, then the real one; each sends the file. */
+export function useImport(committee: number) {
+  const { t } = useTranslation()
+  const [state, change] = useReducer(merge, choosing)
+  const { begin, cancel, end } = useSending()
+  const refresh = useRefresh()
+
+  const send = async (file: File, dry_run: boolean) => {
+    const signal = begin()
+    if (!signal) return
+    const onProgress = (sent: number, total: number) => change({ sent, total })
+    change({ phase: dry_run ? 'checking' : 'importing', sent: 0, total: file.size, message: null })
+    try {
+      const asked = { params: { committee }, query: dry_run ? { dry_run: 'true' } : {} }
+      const report = await upload(importMeeting, asked, { file, onProgress, signal })
+      change({ phase: dry_run ? 'checked' : 'imported', report })
+      if (!dry_run) refresh()
+    } catch (error) {
+      const words = { failed: t('import_dialog.meeting_upload_error'), unreachable: t('shell.error_no_connection') }
+      change({ phase: dry_run ? 'choosing' : 'checked', message: signal.aborted ? null : failureMessage(error, words) })
+    }
+    end()
+  }
+  const sendChosen = (dry_run: boolean) => () => state.file && void send(state.file, dry_run)
+  return {
+    state,
+    choose: (file: File | null) => change({ ...choosing, file }),
+    check: sendChosen(true),
+    perform: sendChosen(false),
+    cancel,
+  }
+}
+export type MeetingImport = ReturnType<typeof useImport>
+
+/** One file under way at a time, stopped when the dialog goes. */
+function useSending() {
+  // No state: that is a render late, and a double click must find the first one here.
+  const sending = useRef<AbortController | null>(null)
+  const cancel = () => sending.current?.abort()
+  useEffect(() => () => sending.current?.abort(), [])
+  const begin = () => {
+    if (sending.current) return null
+    sending.current = new AbortController()
+    return sending.current.signal
+  }
+  const end = () => {
+    sending.current = null
+  }
+  return { begin, cancel, end }
+}
+
+/** After an import other cached data is cleared and meetings are read again (D2 §4). */
+function useRefresh() {
+  const client = useQueryClient()
+  const hasImported = useRef(false)
+  useEffect(
+    // Only when the dialog goes: the empty list that offered it would take it along.
+    () => () => {
+      if (hasImported.current) void client.invalidateQueries()
+    },
+    [client],
+  )
+  return () => {
+    hasImported.current = true
+    purge(client)
+  }
+}

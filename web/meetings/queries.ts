@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getMeeting } from '#shared/meetings/contract.ts'
+import { call } from '#web/kit/call.ts'
+
+/** A meeting with its agenda items and documents. */
+export const meetingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['meetings', id],
+    queryFn: ({ signal }) => call(getMeeting, { params: { id } }, signal),
+  })

@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import type { DocumentKind } from '#shared/documents/document.ts'
+import { pathId } from '#shared/kit/endpoint.ts'
+import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
+import { agendaItemQuery } from './agenda/queries.ts'
+import { agendaItemSearch } from './agenda/search.ts'
+import { CommitteePage } from './committees/CommitteePage.tsx'
+import { committeeQuery, committeesQuery } from './committees/queries.ts'
+import { loadDocumentPage } from './documents/load-document-page.ts'
+import { type DocumentSearch, documentSearch } from './documents/search.ts'
+import { meQuery } from './identity/queries.ts'
+import { basePath } from './kit/address.ts'
+import { claimStorage } from './kit/app-state.ts'
+import { parseSearch, stringifySearch } from './kit/search-params.ts'
+import { MeetingPage } from './meetings/MeetingPage.tsx'
+import { meetingQuery } from './meetings/queries.ts'
+import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { PendingPage } from './shell/PendingPage.tsx'
+import { RedirectPage } from './shell/RedirectPage.tsx'
+import { RootError } from './shell/RootError.tsx'
+import { RouteError } from './shell/RouteError.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+
+type Context = { client: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({
+  component: Shell,
+  errorComponent: RootError,
+  pendingComponent: ShellSkeleton,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  loader: async ({ context: { client } }) => {
+    const [me] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(committeesQuery)])
+    claimStorage(me.id)
+  },
+})
+
+const getParentRoute = () => root
+
+/** `$id` of an address: a number, or the page does not exist. */
+const params = {
+  parse: ({ id }: { id: string }) => {
+    const parsed = pathId.safeParse(id)
+    if (!parsed.success) throw notFound()
+    return { id: parsed.data }
+  },
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+}
+
+/** The viewer is large: it comes with the first document that is opened. */
+const documentPages = () => import('./documents/pages.tsx')
+
+const ofDocument = (kind: DocumentKind) => ({
+  getParentRoute,
+  params,
+  validateSearch: documentSearch,
+  loaderDeps: ({ search }: { search: DocumentSearch }) => search,
+  loader: loadDocumentPage(kind),
+})
+
+// The documents' table of routes, line by line (D1 §2.1).
+const routes = [
+  createRoute({ getParentRoute, path: '/', component: RedirectPage }),
+  createRoute({ getParentRoute, path: '/no-committee', component: NoCommitteePage }),
+  createRoute({
+    getParentRoute,
+    path: '/committees/$id',
+    params,
+    loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(committeeQuery(id)),
+    component: CommitteePage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/meetings/$id',
+    params,
+    loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
+    component: MeetingPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/agenda_items/$id',
+    params,
+    validateSearch: agendaItemSearch,
+    loader: async ({ context: { client }, params: { id } }) => {
+      const { meeting_id } = await client.ensureQueryData(agendaItemQuery(id))
+      await client.ensureQueryData(meetingQuery(meeting_id))
+    },
+    component: AgendaItemPage,
+  }),
+  createRoute({
+    path: '/meeting_documents/$id',
+    ...ofDocument('meeting_documents'),
+    component: lazyRouteComponent(documentPages, 'MeetingDocumentPage'),
+  }),
+  createRoute({ path: '/protocols/$id', ...ofDocument('protocols'), component: lazyRouteComponent(documentPages, 'ProtocolPage') }),
+  createRoute({ path: '/proposals/$id', ...ofDocument('proposals'), component: lazyRouteComponent(documentPages, 'ProposalPage') }),
+  createRoute({ path: '/attachments/$id', ...ofDocument('attachments'), component: lazyRouteComponent(documentPages, 'AttachmentPage') }),
+  createRoute({
+    path: '/personaldocument/$id',
+    ...ofDocument('personal_documents'),
+    component: lazyRouteComponent(documentPages, 'PersonalDocumentPage'),
+  }),
+  createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
+] as const
+
+const routeTree = root.addChildren(routes)
+
+/** The whole of the pages; a test hands over a history of its own. */
+export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    basepath: basePath(),
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

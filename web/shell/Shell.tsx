@@ -1,0 +1,37 @@
+import { AppShell } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { useSameUser } from '#web/identity/use-same-user.ts'
+import { NotificationBanner } from '#web/kit/NotificationBanner.tsx'
+import { SlotsProvider } from '#web/kit/slots.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
+import { ShellHeader } from './ShellHeader.tsx'
+import { ShellSidebar } from './ShellSidebar.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useSidebar } from './use-sidebar.ts'
+
+/** What stays around every page (D1 §2.2). */
+export const Shell = () => (
+  <SlotsProvider>
+    <Frame />
+  </SlotsProvider>
+)
+
+function Frame() {
+  useSameUser()
+  useHeadingFocus()
+  const sidebar = useSidebar()
+  const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }
+  return (
+    <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} transitionDuration={150}>
+      <SkipLink />
+      <NavigationProgress />
+      <NotificationBanner />
+      <ShellHeader sidebar={sidebar} />
+      <ShellSidebar sidebar={sidebar} />
+      <AppShell.Main id="content" tabIndex={-1} inert={sidebar.covers}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}

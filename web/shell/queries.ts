@@ -1,0 +1,12 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getConfiguration } from '#shared/shell/contract.ts'
+import { call } from '#web/kit/call.ts'
+
+export const configurationQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(getConfiguration, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+export const useConfiguration = () => useSuspenseQuery(configurationQuery).data

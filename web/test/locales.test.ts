@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { languages } from '#shared/kit/languages.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+const files = import.meta.glob<Texts>('/locales/*/*.json', { eager: true, import: 'default' })
+
+const flat = (texts: Texts, start: string): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[start + key, text]] : flat(text, `${start}${key}.`)))
+
+/** All texts of a language by `<file>.<key>`. */
+const textsOf = (language: string): Map<string, string> =>
+  new Map(
+    Object.entries(files)
+      .filter(([path]) => path.startsWith(`/locales/${language}/`))
+      .flatMap(([path, texts]) => flat(texts, `${path.slice(`/locales/${language}/`.length, -'.json'.length)}.`)),
+  )
+
+const german = textsOf('de')
+/** Keys that have a form for one and another for many. */
+const counted = [...german.keys()]
+  .filter((key) => key.endsWith('_one') && german.has(key.replace(/_one$/, '_other')))
+  .map((key) => key.replace(/_one$/, ''))
+const plain = [...german.keys()].filter((key) => !counted.some((start) => key === `${start}_one` || key === `${start}_other`))
+
+const variablesOf = (text = '') => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
+
+test.each(languages)('%s has every text, and no other', (language) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const expected = [...plain, ...counted.flatMap((start) => pluralCategories.map((category) => `${start}_${category}`))]
+  expect(new Set(textsOf(language).keys())).toEqual(new Set(expected))
+})
+
+test.each(languages)('%s fills in the same values, and says something everywhere', (language) => {
+  for (const [key, text] of textsOf(language)) {
+    const model = german.get(key) ?? german.get(key.replace(/_[a-z]+$/, '_other'))
+    expect(text.trim(), key).not.toBe('')
+    if (!key.endsWith('_one')) expect(variablesOf(text), key).toEqual(variablesOf(model))
+  }
+})
+
+test('German is spelt as in Switzerland', () => {
+  expect([...german].filter(([, text]) => text.includes('ß'))).toEqual([])
+})
+
+test('what can succeed can also fail', () => {
+  const succeeding = [...german.keys()].filter((key) => key.endsWith('_success'))
+  expect(succeeding.filter((key) => !german.has(key.replace(/_success$/, '_error')))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { startLanguage } from '#web/kit/language.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
+import { SiteProvider } from '#web/kit/site.tsx'
+import { Themed } from '#web/kit/Themed.tsx'
+import { tellCaughtError } from '#web/kit/tell-caught-error.ts'
+import { createAppRouter } from '#web/routes.tsx'
+import { aConfiguration, aUser } from './story.ts'
+
+type Answers = Record<string, unknown>
+
+/** An answer that refuses. */
+export const refusal =
+  (status: number, body: object = {}) =>
+  () =>
+    Response.json(body, { status })
+
+/** Answers by path below the API root; whatever is not among them is not found. Tells what was asked. */
+export function stubServer(answers: Answers) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const path = address.replace(/^.*\/api\/v1\//, '')
+    asked.push(`${method} ${path}`)
+    const answer = answers[path]
+    if (typeof answer === 'function') return answer()
+    return answer === undefined ? Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }) : Response.json(answer)
+  })
+  return asked
+}
+
+/** The application as it is, at an address, before a server that gives these answers. */
+export async function openApp(address: string, answers: Answers) {
+  const all = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], ...answers }
+  const asked = stubServer(all)
+  await startLanguage()
+  const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
+  client.setQueryData(['config'], all['config/'])
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }))
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <SiteProvider site={{ time_zone: 'Europe/Zurich' }}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </SiteProvider>
+    </Themed>,
+    { onCaughtError: tellCaughtError },
+  )
+  return { user: userEvent.setup(), router, client, asked, answers: all as Answers }
+}

@@ -1,0 +1,47 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { closeNotice } from '#web/kit/notify.ts'
+
+/** jsdom has no layout: what asks for it gets a still answer. */
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** A wide screen matches every min-width, a narrow one none; whatever else is asked is not so. */
+export const stubMedia = (wide: boolean): void => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: wide && media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
+
+let complaints: MockInstance<typeof console.error>
+
+beforeEach(() => {
+  complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-CH')
+  vi.stubGlobal('ResizeObserver', StillObserver)
+  stubMedia(true)
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+afterEach(() => {
+  if (typeof document !== 'undefined') clearBrowser()
+  vi.unstubAllGlobals()
+  const said = complaints.mock.calls
+  vi.restoreAllMocks()
+  expect(said, 'console.error was called').toEqual([])
+})
+
+/** Nothing of one test is left for the next: files may share a window. */
+function clearBrowser() {
+  cleanup()
+  closeNotice()
+  document.head.replaceChildren()
+  localStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+}

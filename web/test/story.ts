@@ -1,0 +1,144 @@
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
+import type { Committee, CommitteeListed } from '#shared/committees/contract.ts'
+import type { Attachment, DocumentListed } from '#shared/documents/document.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import type { MeetingListed } from '#shared/meetings/meeting.ts'
+import type { Configuration } from '#shared/shell/contract.ts'
+
+const INSTANT = '2026-09-14T12:30:00+00:00'
+
+export const aConfiguration = (change: Partial<Configuration> = {}): Configuration => ({
+  version: '0.1.0',
+  app_name: 'Traktanda',
+  root_url: 'http://localhost:3000',
+  path_prefix: '',
+  api_root: '/api/v1/',
+  apps_endpoint_url: null,
+  primary_color: '#1f5fa8',
+  languages: ['de', 'fr', 'en'],
+  time_zone: 'Europe/Zurich',
+  tracking_url: null,
+  mqtt: { available: false },
+  enable_membership_management: true,
+  enable_businesses: true,
+  is_solothurn: false,
+  documents_use_sort_order: false,
+  full_text_search: false,
+  features: { meetingDescription: true, shareAnnotations: true },
+  default_committee_id: 2,
+  ...change,
+})
+
+export const aUser = (change: Partial<Actor> = {}): Actor => ({
+  id: 1,
+  username: 'muster',
+  first_name: 'Eva',
+  last_name: 'Muster',
+  email: 'eva@example.org',
+  is_site_admin: false,
+  can_create_proposals_for_other_people: false,
+  roles: [],
+  today: '2026-09-14',
+  ...change,
+})
+
+export const aCommittee = (change: Partial<CommitteeListed> = {}): CommitteeListed => ({
+  id: 2,
+  title: 'Finanzkommission',
+  group_type_title: '',
+  group_type_order: 1,
+  hidden: false,
+  is_active: true,
+  has_active_membership: true,
+  is_responsible: false,
+  members_can_see_all_meetings: true,
+  can_import_meeting: false,
+  can_change_documents: false,
+  can_post_ris_proposals: false,
+  can_post_ris_suggestions: false,
+  ...change,
+})
+
+export const aCommitteeWithMeetings = (meetings: MeetingListed[] = [], change: Partial<CommitteeListed> = {}): Committee => ({
+  ...aCommittee(change),
+  meetings,
+})
+
+export const aMeetingListed = (change: Partial<MeetingListed> = {}): MeetingListed => ({
+  id: 4,
+  committee_id: 2,
+  title: '12. Sitzung',
+  start: INSTANT,
+  concluded: null,
+  location: 'Rathaus',
+  imported_at: INSTANT,
+  updated: INSTANT,
+  is_current: false,
+  is_next: false,
+  is_running_meeting: false,
+  has_tagesordnung: false,
+  ...change,
+})
+
+export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
+  ...aMeetingListed(),
+  description: '',
+  committee: {
+    id: 2,
+    title: 'Finanzkommission',
+    can_import_meeting: false,
+    can_post_ris_proposals: false,
+    can_post_ris_suggestions: false,
+  },
+  protocol_id: null,
+  protocol: null,
+  tagesordnung_slots: [],
+  meeting_documents: [],
+  agenda_items: [],
+  ...change,
+})
+
+export const anAgendaItem = (change: Partial<AgendaItem> = {}): AgendaItem => ({
+  id: 30,
+  meeting_id: 4,
+  title: 'Voranschlag 2027',
+  number: '2.',
+  number_or_business_number: '2.',
+  extended_title: 'Voranschlag 2027',
+  numbered_title: '2. Voranschlag 2027',
+  is_paragraph: false,
+  sort_order: 2,
+  is_active: false,
+  business: null,
+  proposal_id: null,
+  proposal: null,
+  attachments: [],
+  ...change,
+})
+
+export const anAgendaItemWithMeeting = (change: Partial<AgendaItem> = {}): AgendaItemWithMeeting => ({
+  ...anAgendaItem(change),
+  meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
+})
+
+export const aDocument = (change: Partial<DocumentListed> = {}): DocumentListed => ({
+  id: 50,
+  title: 'Traktandenliste',
+  meeting_id: 4,
+  version_id: 500,
+  file: 'meeting_documents/50/versions/500/file/',
+  file_name: 'Traktandenliste.pdf',
+  file_extension: 'pdf',
+  mime_type: 'application/pdf',
+  size: 1000,
+  created: INSTANT,
+  updated: INSTANT,
+  last_seen: INSTANT,
+  sort_order: null,
+  color_code: null,
+  ...change,
+})
+
+export const anAttachment = (change: Partial<Attachment> = {}): Attachment => ({ ...aDocument(), agenda_item_id: 30, ...change })
