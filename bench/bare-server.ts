@@ -1,0 +1,9 @@
+import fastify from 'fastify'
+
+/** The framework alone: answers the bytes of BODY_FROM, or nothing, from memory. */
+const body = process.env.BODY_FROM
+  ? await (await fetch(process.env.BODY_FROM, { headers: { cookie: process.env.COOKIE ?? '' } })).text()
+  : '{}'
+const app = fastify()
+app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body))
+console.log(await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) }))

@@ -1,0 +1,17 @@
+/** The middle of an odd number of figures. */
+export function median(figures: number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
+
+/** Runs each of the named measurements in turn, round after round, so that the machine's moods fall on all alike. */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  measurements: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(measurements) as Name[]
+  const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) figures[name].push(await measurements[name]())
+  }
+  return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>
+}

@@ -1,0 +1,39 @@
+import autocannon from 'autocannon'
+import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { interleaved } from './median.ts'
+import { cookieOf, emptySite, postZip, removeSite, startProgram, startSite } from './site.ts'
+
+const seconds = 4
+const connections = 8
+
+const hundredItems = Array.from({ length: 100 }, (_, index) => ({
+  opengever_id: index + 1,
+  sort_order: index + 1,
+  title: `Geschäft ${index + 1}: Nachtragskredit zum Voranschlag der Bildungsdirektion`,
+  number: `${index + 1}.`,
+  proposal: aFile(`Traktandum ${index + 1}/Antrag.pdf`),
+  attachments: [aFile(`Traktandum ${index + 1}/Beilage/1_Beilage.pdf`, { title: 'Beilage' })],
+}))
+
+async function requestsPerSecond(url: string, cookie: string): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers: { cookie } })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} errors`)
+  return requests.average
+}
+
+/** The meeting page's JSON with 100 items against the same framework sending the same bytes from memory: ratio of requests per second. */
+export async function meetingPage() {
+  const site = await emptySite()
+  const server = await startSite(site)
+  const zip = await geverZip({ meetings: [aMeetingManifest({ agenda_items: hundredItems })] })
+  const { meeting_id } = await postZip(site, server.address, new Blob([new Uint8Array(zip)]))
+  const url = `${server.address}/api/v1/meetings/${meeting_id}/`
+  const bare = await startProgram('bench/bare-server.ts', { BODY_FROM: url, COOKIE: cookieOf(site) })
+  const figures = await interleaved(5, {
+    ours: () => requestsPerSecond(url, cookieOf(site)),
+    bare: () => requestsPerSecond(bare.address, ''),
+  })
+  await Promise.all([server.stop(), bare.stop()])
+  await removeSite(site)
+  return { ratio: figures.ours / figures.bare, ...figures }
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { importMemory } from './import-memory.ts'
+import { meetingPage } from './meeting-page.ts'
+import { startTime } from './start.ts'
+import { zipImport } from './zip-import.ts'
+
+type Row = { what: string; against: string; unit: string; aim: string; figures: () => Promise<{ ratio: number } & Record<string, number>> }
+
+const rows: Row[] = [
+  {
+    what: 'Meeting page JSON, 100 items',
+    against: 'the same framework sending the same bytes from memory',
+    unit: 'requests/s',
+    aim: '≥ 0.25',
+    figures: meetingPage,
+  },
+  { what: 'Import of a 300 MB zip over HTTP', against: '`unzip -q` and `sha256sum`', unit: 's', aim: '≤ 1.5', figures: zipImport },
+  { what: 'Start to healthy, data folder there', against: "a bare framework's start", unit: 's', aim: '≤ 2.5', figures: startTime },
+  { what: 'Memory of a 1 GB import above idle', against: '200 MB', unit: 'MB', aim: '≤ 1', figures: importMemory },
+]
+
+const shown = (figures: Record<string, number>) =>
+  Object.entries(figures)
+    .filter(([name]) => name !== 'ratio')
+    .map(([name, figure]) => `${name} ${figure.toPrecision(3)}`)
+    .join(', ')
+
+async function measure({ what, against, unit, aim, figures }: Row): Promise<string> {
+  const { ratio, ...measured } = await figures()
+  const line = `| ${what} | ${against} | **${ratio.toFixed(2)}** | ${aim} | ${shown(measured)} ${unit} |`
+  console.log(line)
+  return line
+}
+
+const lines: string[] = []
+for (const row of rows) lines.push(await measure(row))
+
+const text = `# Figures
+
+Medians of five interleaved rounds of \`npm run bench\`, on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}.
+Each is a ratio within one run: the machine's moods fall on both sides alike.
+
+| What | Against | Ratio | Aim | Measured |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
+await writeFile(join(import.meta.dirname, '../docs/bench.md'), text)

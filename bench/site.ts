@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { openSession } from '#server/identity/sessions.ts'
+
+export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
+
+/** A data folder with one committee and its responsible person, who is signed in. */
+export async function emptySite(): Promise<Site> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-bench-'))
+  await chmod(data_dir, 0o711)
+  const { db, stop } = await startDatabase(readEnv({ DATA_DIR: data_dir }))
+  const user = await db.insertInto('app_user').values({ username: 'responsible' }).returning('id').executeTakeFirstOrThrow()
+  const committee = await db
+    .insertInto('committee')
+    .values({ title: 'Geschäftsprüfungskommission', import_enabled: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('membership')
+    .values({ user_id: user.id, committee_id: committee.id, roles: ['member', 'responsible'], begin_date: null, end_date: null })
+    .execute()
+  const session = await openSession(db, user.id, new Date())
+  await stop()
+  return { data_dir, committee_id: committee.id, session }
+}
+
+export const removeSite = ({ data_dir }: Site) => rm(data_dir, { recursive: true, force: true })
+
+/** Starts a program and waits for the line that names its address. */
+export async function startProgram(
+  file: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ address: string; child: ChildProcess; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  if (!child.stdout) throw new Error('no output')
+  for await (const line of createInterface(child.stdout)) {
+    const address = /https?:\/\/[^\s/]+/.exec(line)?.[0]
+    if (address) {
+      child.stdout.resume()
+      return { address, child, stop }
+    }
+  }
+  throw new Error(`${file} ended before it listened`)
+}
+
+export const startSite = ({ data_dir }: Site) => startProgram('server/main.ts', { DATA_DIR: data_dir })
+
+export const cookieOf = ({ session }: Site) => `sessionid=${session.token}; csrftoken=${session.csrf_token}`
+
+/** Posts a zip as the browser does; answers the seconds it took. */
+export async function postZip(site: Site, address: string, zip: Blob): Promise<{ seconds: number; meeting_id: number }> {
+  const form = new FormData()
+  form.set('zipfile', zip, 'sitzung.zip')
+  const begun = performance.now()
+  const answer = await fetch(`${address}/api/v1/committees/${site.committee_id}/import_meeting/`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token },
+  })
+  const body = (await answer.json()) as { meetings?: { id: number }[] }
+  const meeting_id = body.meetings?.[0]?.id
+  if (meeting_id === undefined) throw new Error(`import answered ${answer.status} ${JSON.stringify(body)}`)
+  return { seconds: (performance.now() - begun) / 1000, meeting_id }
+}

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import type { z } from 'zod'
+import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
+import { importMeeting } from '#shared/meetings/contract.ts'
+import type { MeetingReport } from '#shared/meetings/import-report.ts'
+
+/** Where a call of the API lives. */
+export const apiAddress = (path: string): string => `/api/v1/${path}`
+
+type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
+
+/** Reads by the API with the session of the page's user. */
+export async function read<const E extends Read>(page: Page, { path, answer }: E, asked: Asked<E>): Promise<z.output<E['answer']>> {
+  const { params } = asked as { params?: Record<string, number> }
+  const response = await page.request.get(apiAddress(fillPath(path, params)))
+  expect(response.status()).toBe(200)
+  return answer.parse(await response.json()) as z.output<E['answer']>
+}
+
+/** Imports a zip of one meeting by the API, past the screens; the page's user must be responsible. */
+export async function importZip(page: Page, committee: { id: number }, zip: Buffer): Promise<MeetingReport & { id: number }> {
+  const cookies = await page.context().cookies()
+  const response = await page.request.post(apiAddress(fillPath(importMeeting.path, { committee: committee.id })), {
+    headers: { 'X-CSRFToken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' },
+    multipart: { zipfile: asUpload(zip) },
+  })
+  const [report] = importMeeting.answer.parse(await response.json()).meetings
+  if (!report || report.id === null) throw new Error('The import made no meeting')
+  return { ...report, id: report.id }
+}
+
+/** Bytes as a browser sends a chosen file. */
+export const asUpload = (buffer: Buffer, name = 'sitzung.zip') => ({ name, mimeType: 'application/zip', buffer })

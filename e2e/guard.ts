@@ -1,0 +1,40 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Gathers whatever browsers complain of while a test runs. */
+export type Guard = {
+  watch: (context: BrowserContext) => Promise<void>
+  /** Announces messages that belong to the test. */
+  expects: (...messages: RegExp[]) => void
+  /** What was not announced. */
+  complaints: () => string[]
+}
+
+/** The message that Chromium writes for every answer of this status. */
+export const answered = (status: number): RegExp => new RegExp(`responded with a status of ${status}`)
+
+/** Chromium's message when no answer came. */
+export const unanswered = /net::ERR_/
+
+/** Console errors, page errors, violations of the security policy, requests to another host. */
+export function guard(): Guard {
+  const said: string[] = []
+  const expected: RegExp[] = []
+  return {
+    async watch(context) {
+      context.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} (${message.location().url})`))
+      context.on('weberror', (failure) => said.push(`uncaught: ${failure.error().stack ?? failure.error()}`))
+      context.on('request', (request) => isForeign(request.url()) && said.push(`another host: ${request.url()}`))
+      await context.addInitScript(tellViolations)
+    },
+    expects: (...messages) => void expected.push(...messages),
+    complaints: () => said.filter((line) => !expected.some((message) => message.test(line))),
+  }
+}
+
+const isForeign = (url: string) => /^(https?|wss?):/.test(url) && new URL(url).hostname !== '127.0.0.1'
+
+/** Runs in the page. */
+const tellViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+    console.error(`security policy: ${violatedDirective} forbids ${blockedURI} of ${sourceFile}:${lineNumber}`),
+  )

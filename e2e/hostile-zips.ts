@@ -1,0 +1,66 @@
+import { makeZip } from '#server/meetings/zip/zip-maker.ts'
+import { aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+
+const manifest = JSON.stringify({ version: '1.0.0', meetings: [aMeetingManifest()] })
+
+/** Meeting.json without the start of its meeting. */
+const shapeless = JSON.stringify({ version: '1.0.0', meetings: [{ ...aMeetingManifest(), start: undefined }] })
+
+/** What nobody should import, and what the dialog says of it in German. */
+export const hostileZips: { name: string; zip: () => Buffer | Promise<Buffer>; said: string }[] = [
+  { name: 'nothing', zip: () => Buffer.alloc(0), said: 'Die Datei ist leer.' },
+  { name: 'a PDF by another name', zip: () => smallPdf('Antrag'), said: 'Die Datei ist ein PDF und keine ZIP-Datei.' },
+  {
+    name: 'the originals',
+    zip: () => makeZip([{ name: 'Antrag.docx', data: 'Antrag' }]),
+    said: 'Die ZIP-Datei enthält keine Datei «meeting.json». Wahrscheinlich ist es das «ZIP der Originale» aus GEVER.',
+  },
+  { name: 'no JSON', zip: () => makeZip([{ name: 'meeting.json', data: '{' }]), said: 'Die Datei «meeting.json» ist kein gültiges JSON.' },
+  {
+    name: 'another shape',
+    zip: () => makeZip([{ name: 'meeting.json', data: shapeless }]),
+    said: 'In meeting.json fehlt die Angabe «meetings[0].start».',
+  },
+  {
+    name: 'a file too few',
+    zip: () => geverZip({ meetings: [aMeetingManifest()], files: { 'Traktandum 2/Antrag Sanierung.pdf': null } }),
+    said: 'Beim Traktandum «Sanierung des Schulhauses Breite» fehlt die Datei «Traktandum 2/Antrag Sanierung.pdf» in der ZIP-Datei.',
+  },
+  {
+    name: 'a way out of the folder',
+    zip: () =>
+      makeZip([
+        { name: 'meeting.json', data: manifest },
+        { name: '../../etc/cron.d/antrag', data: 'x' },
+      ]),
+    said: 'verweist mit «..» auf einen fremden Ordner.',
+  },
+  {
+    name: 'a link',
+    zip: () =>
+      makeZip([
+        { name: 'meeting.json', data: manifest },
+        { name: 'Antrag.pdf', data: '/etc/passwd', central: { mode: 0o120777 } },
+      ]),
+    said: '«Antrag.pdf» in der ZIP-Datei ist keine gewöhnliche Datei, sondern eine Verknüpfung oder ein Gerät.',
+  },
+  {
+    name: 'a password',
+    zip: () => makeZip([{ name: 'meeting.json', data: manifest, claims: { flags: 0x801 } }]),
+    said: 'Die Datei «meeting.json» in der ZIP-Datei ist verschlüsselt.',
+  },
+  {
+    name: 'a bomb',
+    zip: () =>
+      makeZip([
+        { name: 'meeting.json', data: manifest },
+        { name: 'Antrag.pdf', data: Buffer.alloc(4_000_000), deflate: true },
+      ]),
+    said: 'Die Datei «Antrag.pdf» ist mehr als 100-fach komprimiert.',
+  },
+  {
+    name: 'a part of one',
+    zip: async () => (await geverZip({ meetings: [aMeetingManifest()] })).subarray(0, 2_000),
+    said: 'Die ZIP-Datei ist unvollständig: Ein Teil fehlt.',
+  },
+]

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import type { MeetingJson } from '#server/meetings/zip/manifest-json.ts'
+import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { importZip } from './api.ts'
+import { answered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { sendSignIn, signIn } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+import { germanWords, saidOn, wordsAmong } from './words.ts'
+
+test('the language of the user menu stays after a reload and after signing out', async ({ page, context }) => {
+  await signIn(page, 'member')
+  await page.getByRole('button', { name: 'Benutzermenü von Aeschlimann Thomas' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'I18N_LANGUAGE')).toMatchObject({ value: 'fr', sameSite: 'Strict', path: '/' })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu de Aeschlimann Thomas' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+  await sendSignIn(page, { username: 'member', language: 'fr' })
+  await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+})
+
+test('without a choice the browser’s language counts', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await sendSignIn(page, { username: 'member', language: 'en' })
+  await expect(page.getByRole('heading', { level: 2, name: 'Forthcoming meetings' })).toBeVisible()
+  await context.close()
+})
+
+/** A meeting without a German word, so that what is German on screen is the interface's. */
+function aRomanceMeeting(): MeetingJson {
+  const proposal = aFile('point 1/budget.pdf')
+  const attachments = [aFile('point 1/plan.txt', { title: 'Plan' }), aFile('point 1/detail.pdf', { title: 'Detail' })]
+  return aComingMeeting({
+    title: 'Budget 2027',
+    location: 'Bellinzona',
+    protocol: aFile('protocol.pdf'),
+    documents: [aFile('invitation.pdf', { title: 'Invitation' })],
+    agenda_items: [
+      { opengever_id: 1, sort_order: 1, title: 'A Finances' },
+      { opengever_id: 2, sort_order: 2, title: 'Budget', number: '1.', number_raw: 1, proposal, attachments },
+    ],
+  })
+}
+
+const spoken = {
+  fr: {
+    forthcoming: 'Prochaines séances',
+    import: 'Importer une séance',
+    choose: 'Choisir un fichier ZIP',
+    check: 'Afficher les changements',
+    perform: 'Importer',
+    protocol: 'Afficher le procès-verbal',
+    proposal: 'Proposition',
+    updated: /^Mis à jour le \d\d\.\d\d\.\d{4}/,
+    missing: 'Page introuvable',
+    none: 'Aucun organe attribué',
+  },
+  en: {
+    forthcoming: 'Forthcoming meetings',
+    import: 'Import a meeting',
+    choose: 'Choose a ZIP file',
+    check: 'Show changes',
+    perform: 'Import',
+    protocol: 'Show minutes',
+    proposal: 'Proposal',
+    updated: /^Updated on \d\d\.\d\d\.\d{4}/,
+    missing: 'Page not found',
+    none: 'Not yet assigned to a committee',
+  },
+}
+
+for (const language of ['fr', 'en'] as const) {
+  test(`the main screens speak one language and write dates the Swiss way, ${language}`, async ({ page, enter, guard }) => {
+    guard.expects(answered(404))
+    const words = spoken[language]
+    const german = germanWords(language)
+    const expectOneLanguage = async (on = page) => {
+      const said = await saidOn(on)
+      expect(wordsAmong(said, german)).toEqual([])
+      for (const [date] of said.matchAll(/\d+[./-]\d+[./-]\d+/g)) expect(date).toMatch(/^\d\d\.\d\d\.\d{4}$/)
+    }
+    const choose = (on: Page) =>
+      on.context().addCookies([{ name: 'I18N_LANGUAGE', value: language, url: new URL('/', on.url()).href, sameSite: 'Strict' }])
+
+    const committee = await aCommittee()
+    await signIn(page, 'responsible')
+    const meeting = aRomanceMeeting()
+    const files = { 'point 1/budget.pdf': smallPdf('Budget', 2), 'point 1/plan.txt': 'Plan' }
+    await importZip(page, committee, await geverZip({ meetings: [meeting], files }))
+    await choose(page)
+
+    await page.goto(`/committees/${committee.id}`)
+    await expect(page.getByRole('heading', { level: 2, name: words.forthcoming })).toBeVisible()
+    await expectOneLanguage()
+
+    await page.getByRole('button', { name: words.import }).click()
+    const dialog = page.getByRole('dialog', { name: words.import })
+    await dialog.getByLabel(words.choose).setInputFiles({
+      name: 'a.zip',
+      mimeType: 'application/zip',
+      buffer: await geverZip({ meetings: [{ ...meeting, agenda_items: meeting.agenda_items.slice(1) }] }),
+    })
+    await dialog.getByRole('button', { name: words.check }).click()
+    await expect(dialog.getByRole('button', { name: words.perform, exact: true })).toBeVisible()
+    await expectOneLanguage()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Budget 2027' }).click()
+    await expect(page.getByRole('link', { name: words.protocol })).toBeVisible()
+    await expect(page.getByText(words.updated).first()).toBeVisible()
+    await expectOneLanguage()
+    await page.getByRole('link', { name: 'Budget', exact: true }).click()
+    await expect(page.getByRole('link', { name: words.proposal, exact: true })).toBeVisible()
+    await expectOneLanguage()
+    await page.getByRole('link', { name: words.proposal, exact: true }).click()
+    await expectPaper(page, 'Seite 1 von 2')
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox').fill('xyzzy')
+    await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty()
+    await expectOneLanguage()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Plan', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'plan.txt' })).toBeVisible()
+    await expectOneLanguage()
+    await page.goto('/meetings/999999')
+    await expect(page.getByRole('heading', { level: 1, name: words.missing })).toBeVisible()
+    const newcomer = await enter('newcomer')
+    await choose(newcomer)
+    await newcomer.reload()
+    await expect(newcomer.getByRole('heading', { level: 1, name: words.none })).toBeVisible()
+    await expectOneLanguage(newcomer)
+  })
+}

@@ -1,0 +1,66 @@
+import { geverZip } from '#server/test/gever-zip.ts'
+import { importZip } from './api.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { openScreen, screens } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+
+test('the versions sidebar is 376 px wide, the viewer as high as the window but 64 px', async ({ page }) => {
+  await signIn(page, 'member')
+  const paper = screens.find(({ name }) => name === 'attachment of several versions')
+  if (!paper) throw new Error('The screen is gone')
+  await openScreen(page, paper)
+  expect(await page.getByRole('complementary', { name: 'Versionen' }).boundingBox()).toMatchObject({ x: 1440 - 376, width: 376 })
+  const viewer = page.getByRole('region', { name: 'Dokumentansicht' })
+  for (const height of [900, 600]) {
+    await page.setViewportSize({ width: 1440, height })
+    await expect.poll(() => viewer.boundingBox()).toMatchObject({ y: 64, height: height - 64 })
+  }
+})
+
+test('a message is at most 600 px wide, and never wider than the window', async ({ page, guard }) => {
+  guard.expects(/ERR_FAILED/)
+  await signIn(page, 'member')
+  await page.route('**/logout', (route) => route.abort())
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Die Abmeldung ist fehlgeschlagen.' })
+  await expect(message).toBeVisible()
+  expect((await message.boundingBox())?.width).toBe(600)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await message.boundingBox())?.width).toBeLessThan(390)
+})
+
+test('a paper is read once its first page is on screen, and not before', async ({ page }) => {
+  const committee = await aCommittee()
+  await signIn(page, 'responsible')
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  const unread = page
+    .getByRole('region', { name: 'Dokumente' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Traktandenliste' })
+    .getByText('Ungelesen')
+  await expect(unread).toBeAttached()
+
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  const reading: string[] = []
+  page.on('request', (request) => request.url().endsWith('/seen/') && reading.push(request.method()))
+  await page.route('**/file/', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/file/')
+  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
+  await asked
+  expect(reading).toEqual([])
+  arrive()
+  await expectPaper(page, 'Seite 1 von 1')
+  await expect.poll(() => reading).toEqual(['POST'])
+  await page.getByRole('link', { name: /Zurück zur Sitzung/ }).click()
+  await expect(page.getByRole('link', { name: 'Traktandenliste', exact: true })).toBeVisible()
+  await expect(unread).toHaveCount(0)
+})

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { chooseZip, importInDialog, openImportDialog } from './import-dialog.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { sendSignIn } from './sign-in.ts'
+import { administer } from './site.ts'
+
+const password = 'sehr geheim'
+let data_dir: string
+let server: RunningServer
+
+test.beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'traktanda-prefix-'))
+  // The embedded database may run as another user than this one.
+  await chmod(data_dir, 0o711)
+  server = await startServer({ DATA_DIR: data_dir, PATH_PREFIX: '/sitzungen' })
+  for (const typed of [
+    ['user', 'add', 'anna'],
+    ['committee', 'add', 'Ortsplanung', '--import-enabled', 'on'],
+    ['member', 'add', 'anna', 'Ortsplanung', '--roles', 'responsible,member'],
+  ]) {
+    await administer(typed, { data_dir, password })
+  }
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await rm(data_dir, { recursive: true, force: true })
+})
+
+test('below a path prefix: sign-in, import, meeting, paper, sign-out, and nothing outside of it', async ({ page, context }) => {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && !request.url().startsWith(`${server.address}/`)) outside.push(request.url())
+  })
+  await page.goto(`${server.address}/login`)
+  await sendSignIn(page, { username: 'anna', password })
+  await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/sitzungen\/committees\/\d+$/)
+  for (const { name, path } of await context.cookies()) expect(path, name).toBe('/sitzungen/')
+
+  const dialog = await openImportDialog(page)
+  await chooseZip(dialog, await geverZip({ meetings: [aComingMeeting()] }))
+  await importInDialog(dialog)
+  await dialog.getByRole('link', { name: 'Sitzung öffnen' }).click()
+  await page.getByRole('link', { name: 'Voranschlag 2027', exact: true }).click()
+  await page.getByRole('link', { name: 'Stellenplan' }).click()
+  await expectPaper(page, 'Seite 1 von 1')
+  await page.reload()
+  await expectPaper(page, 'Seite 1 von 1')
+  await expect(page).toHaveURL(/\/sitzungen\/attachments\/\d+\?version_id=\d+$/)
+
+  await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(`${server.address}/login`)
+  expect(await context.cookies()).toMatchObject([{ name: 'csrftoken' }])
+  expect(outside).toEqual([])
+})
+
+test('a session that is not there leads to the sign-in page below the prefix', async ({ page, guard }) => {
+  guard.expects(/responded with a status of 401/)
+  await page.goto(`${server.address}/`)
+  await expect(page).toHaveURL(`${server.address}/login?next=%2Fsitzungen%2F`)
+})

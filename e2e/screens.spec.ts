@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { answered } from './guard.ts'
+import { openImportDialog } from './import-dialog.ts'
+import { expect, test } from './journey.ts'
+import { openScreen, screens } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+const sizes = [wide, { width: 1024, height: 768 }, narrow]
+
+/** What holds for every screen, in light and dark, on a desk, a tablet and a telephone. */
+async function expectWellMade(page: Page) {
+  await expect(page).toHaveTitle(/\S – Sitzungen$/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expectNoSidewaysScrolling(page)
+      if (size === wide || (size === narrow && colorScheme === 'light')) await expectAccessible(page)
+    }
+    await page.setViewportSize(wide)
+  }
+  await expectHeadingOrder(page)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+for (const [language, heading] of [
+  ['de', 'Anmelden'],
+  ['fr', 'Se connecter'],
+  ['en', 'Sign in'],
+] as const) {
+  test(`sign-in page, ${language}`, async ({ page }) => {
+    await page.goto(`/login?language=${language}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expectWellMade(page)
+    await expectKeyboardReach(page)
+  })
+}
+
+for (const screen of screens) {
+  test(`screen: ${screen.name}`, async ({ page, guard }) => {
+    if (screen.missing) guard.expects(answered(404))
+    await signIn(page, screen.username)
+    await openScreen(page, screen)
+    await expectWellMade(page)
+    await openScreen(page, screen)
+    await expectKeyboardReach(page)
+  })
+}
+
+test('the root leads on without a step in the history', async ({ page }) => {
+  await signIn(page, 'member', '/404')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/committees\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('skip link: the first stop, seen only there, leads past the navigation', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  await expect(skip).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+test('after a click the focus is on the new heading', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.getByRole('region', { name: 'Anstehende Sitzungen' }).getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/\/meetings\/\d+$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+/** Opens by the keyboard, tabs around, closes by Escape; the focus stays inside and comes back. */
+async function expectTrap(page: Page, opener: Locator, inside: Locator) {
+  await opener.press('Enter')
+  await expect(inside).toBeVisible()
+  await expect(inside.locator(':focus')).toHaveCount(1)
+  for (const key of [...Array<string>(8).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    await expect(inside.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(inside).toHaveCount(0)
+  await expect(opener).toBeFocused()
+}
+
+test('import dialog: clean in light and dark, wide and narrow; keeps the focus and gives it back', async ({ page }) => {
+  await signIn(page, 'responsible')
+  const opener = page.getByRole('button', { name: 'Sitzung importieren' })
+  const dialog = await openImportDialog(page)
+  await expectWellMade(page)
+  await expectKeyboardReach(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Schliessen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectTrap(page, opener, dialog)
+})
+
+test('user menu: clean in light and dark; keeps the focus and gives it back', async ({ page }) => {
+  await signIn(page, 'responsible')
+  const opener = page.getByRole('button', { name: 'Benutzermenü von Zehnder Claudia' })
+  await opener.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectWellMade(page)
+  await page.keyboard.press('Escape')
+  await opener.press('Enter')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('the dark theme is chosen in the user menu and stays', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.getByRole('button', { name: 'Benutzermenü von Aeschlimann Thomas' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dunkel' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('on a telephone navigation and versions are drawers that Escape closes', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  await signIn(page, 'member')
+  const paper = screens.find(({ name }) => name === 'attachment of several versions')
+  if (!paper) throw new Error('The screen is gone')
+  await openScreen(page, paper)
+
+  const navigation = page.getByRole('navigation', { name: 'Navigation' })
+  const back = navigation.getByRole('link', { name: 'Zurück zum Traktandum' })
+  await expect(back).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Navigation öffnen' }).press('Enter')
+  await expect(back).toBeInViewport()
+  await expectAccessible(page)
+  await back.focus()
+  await page.keyboard.press('Escape')
+  await expect(back).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Navigation öffnen' })).toBeFocused()
+
+  const opener = page.getByRole('button', { name: 'Versionen', exact: true })
+  const drawer = page.getByRole('dialog', { name: 'Versionen' })
+  await opener.click()
+  await expect(drawer.getByRole('link', { name: 'Version 1' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expectTrap(page, opener, drawer)
+})

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { listAgendaItems } from '#shared/agenda/contract.ts'
+import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
+import { documentCalls } from '#shared/documents/contract.ts'
+import { getMeeting } from '#shared/meetings/contract.ts'
+import { read } from './api.ts'
+import { pagesOf } from './paper.ts'
+
+/** A screen of the demonstration council: who looks at it, where it is, and its heading. */
+export type Screen = {
+  name: string
+  username: string
+  address: (page: Page) => string | Promise<string>
+  heading: string | RegExp
+  /** Shows a PDF. */
+  paper?: true
+  /** Chromium complains of the answers that lead there. */
+  missing?: true
+}
+
+const finance = 'Finanzkommission'
+
+async function financeId(page: Page) {
+  const committees = await read(page, listCommittees, {})
+  return committees.find(({ title }) => title === finance)?.id ?? 0
+}
+
+const financeCommittee = async (page: Page) => `/committees/${await financeId(page)}`
+
+/** The meeting of the finance committee that is on at the moment. */
+async function runningMeeting(page: Page) {
+  const { meetings } = await read(page, getCommittee, { params: { id: await financeId(page) } })
+  const meeting = meetings.find(({ is_current }) => is_current)
+  if (!meeting) throw new Error('No meeting is running')
+  return read(page, getMeeting, { params: { id: meeting.id } })
+}
+
+async function agendaItemWithAll(page: Page) {
+  const { id } = await runningMeeting(page)
+  const items = await read(page, listAgendaItems, { params: { id } })
+  const item = items.find(({ proposal, attachments }) => proposal && attachments.length > 0)
+  if (!item?.proposal) throw new Error('No agenda item has both a proposal and attachments')
+  return { ...item, proposal: item.proposal }
+}
+
+/** The versions of the attachment that has most of them, newest first. */
+async function manyVersions(page: Page) {
+  const { agenda_items } = await runningMeeting(page)
+  const attachments = agenda_items.flatMap((item) => item.attachments)
+  const all = await Promise.all(
+    attachments.map(async ({ id }) => ({ id, versions: await read(page, documentCalls.attachments.listVersions, { params: { id } }) })),
+  )
+  const [most] = all.toSorted((one, other) => other.versions.length - one.versions.length)
+  if (!most || most.versions.length < 2) throw new Error('No attachment has several versions')
+  return most
+}
+
+export const screens: Screen[] = [
+  { name: 'no committee', username: 'newcomer', address: () => '/', heading: 'Noch keinem Gremium zugeteilt' },
+  { name: 'committee of a responsible person', username: 'responsible', address: () => '/', heading: finance },
+  { name: 'committee of a member', username: 'member', address: () => '/', heading: finance },
+  { name: 'choice of a committee', username: 'former', address: () => '/', heading: 'Gremium wählen' },
+  { name: 'committee of a former member', username: 'former', address: financeCommittee, heading: finance },
+  { name: 'meeting', username: 'member', address: async (page) => `/meetings/${(await runningMeeting(page)).id}`, heading: /Sitzung/ },
+  {
+    name: 'agenda item',
+    username: 'member',
+    address: async (page) => `/agenda_items/${(await agendaItemWithAll(page)).id}`,
+    heading: /./,
+  },
+  {
+    name: 'meeting document',
+    username: 'member',
+    address: async (page) => `/meeting_documents/${(await runningMeeting(page)).meeting_documents[0]?.id}`,
+    heading: /./,
+    paper: true,
+  },
+  {
+    name: 'protocol',
+    username: 'member',
+    address: async (page) => `/protocols/${(await runningMeeting(page)).protocol_id}`,
+    heading: /^Protokoll vom \d\d\.\d\d\.\d{4}$/,
+    paper: true,
+  },
+  {
+    name: 'proposal',
+    username: 'member',
+    address: async (page) => `/proposals/${(await agendaItemWithAll(page)).proposal.id}`,
+    heading: /./,
+    paper: true,
+  },
+  {
+    name: 'attachment of several versions',
+    username: 'member',
+    address: async (page) => `/attachments/${(await manyVersions(page)).id}`,
+    heading: /./,
+    paper: true,
+  },
+  {
+    name: 'old version',
+    username: 'member',
+    address: async (page) => {
+      const { id, versions } = await manyVersions(page)
+      return `/attachments/${id}?version_id=${versions.at(-1)?.version_id}`
+    },
+    heading: /./,
+    paper: true,
+  },
+  { name: '404', username: 'member', address: () => '/404', heading: 'Seite nicht gefunden' },
+  { name: 'unknown path', username: 'member', address: () => '/nowhere/at/all', heading: 'Seite nicht gefunden' },
+  { name: 'missing meeting', username: 'member', address: () => '/meetings/999999', heading: 'Seite nicht gefunden', missing: true },
+]
+
+/** Opens the screen and waits until nothing of it is still to come. */
+export async function openScreen(page: Page, { address, heading, paper }: Screen): Promise<void> {
+  await page.goto(await address(page))
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeAttached()
+  if (paper) await expect(pagesOf(page).locator('.textLayer span').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { runCommand } from '#server/administration/run-command.ts'
+import { dataFolder } from './place.ts'
+
+export type Committee = { id: number; title: string }
+
+type Where = { data_dir?: string; password?: string }
+
+/** Types a command as `npm run admin` takes it, beside the running site. Answers what it printed. */
+export async function administer(typed: string[], { data_dir = dataFolder(), password = '' }: Where = {}): Promise<string> {
+  const lines: unknown[] = []
+  const print = (line: unknown) => void lines.push(line)
+  const settings = { DATA_DIR: data_dir }
+  const code = await runCommand(typed, { settings, print, warn: print, readPassword: () => Promise.resolve(password) })
+  if (code !== 0) throw new Error(lines.map(String).join('\n'))
+  return lines.join('\n')
+}
+
+const seats = { responsible: 'responsible,member', member: 'member' }
+
+/** A new committee for one test, in which `responsible` imports and `member` reads. */
+export async function aCommittee(): Promise<Committee> {
+  const title = `Comité ${randomUUID().slice(0, 8)}`
+  const told = await administer([
+    'committee',
+    'add',
+    title,
+    '--group-type-title',
+    'Comités',
+    '--group-type-order',
+    '9',
+    '--import-enabled',
+    'on',
+  ])
+  for (const [username, roles] of Object.entries(seats)) {
+    await administer(['member', 'add', username, title, '--roles', roles, '--begin-date', '2020-01-01'])
+  }
+  return { id: Number(/id (\d+)/.exec(told)?.[1]), title }
+}
+
+/** Ends a membership at once; what was held before today stays readable. */
+export const dismiss = (username: string, { title }: Committee): Promise<string> => administer(['member', 'end', username, title])

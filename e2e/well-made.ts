@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+
+/** One h1, and no level left out below it. */
+export async function expectHeadingOrder(page: Page): Promise<void> {
+  const levels = await page
+    .locator('h1:visible, h2:visible, h3:visible, h4:visible, h5:visible, h6:visible')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  const leaps = levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)
+  expect(leaps, `heading levels ${levels.join(' ')}`).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const)
+  await expect.poll(async () => ((await widths())[0] <= (await widths())[1] ? 'fits' : (await widths()).join(' > '))).toBe('fits')
+}
+
+const spareStops = 5
+
+type Survey = {
+  /** Notes the control that has the focus, and how it looks with it. Answers how many are still to be reached. */
+  note: () => number
+  unreached: () => string[]
+  /** Controls that look the same with and without the focus. */
+  unseen: () => string[]
+}
+declare global {
+  interface Window {
+    survey: Survey
+  }
+}
+
+/** Tabs through the whole page, or around a dialog: every control is reached and shows that it has the focus. */
+export async function expectKeyboardReach(page: Page, within = 'body'): Promise<void> {
+  const controls = await page.evaluate(beginSurvey, within)
+  expect(controls).toBeGreaterThan(1)
+  // Some stops are none of the controls: whatever scrolls can be reached, too.
+  for (let step = 0; step < controls + spareStops; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => window.survey.note() === 0)) break
+  }
+  expect(await page.evaluate(() => window.survey.unreached()), 'not reached by the tab key').toEqual([])
+  expect(await page.evaluate(() => window.survey.unseen()), 'no visible focus').toEqual([])
+}
+
+/** Runs in the page; answers how many controls the tab key should reach. */
+function beginSurvey(within: string): number {
+  const root = document.querySelector(within) ?? document.body
+  const selector = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const canBeReached = (control: HTMLElement) =>
+    control.tabIndex >= 0 && !control.matches(':disabled') && !control.closest('[inert]') && control.checkVisibility()
+  const controls = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter(canBeReached)
+  // An outline may be drawn on the control, before or after it, or on what it stands in.
+  const lookOf = (control: Element) =>
+    [control, control.parentElement, control.closest('label')]
+      .filter((part) => part !== null)
+      .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
+      .map(({ outlineStyle, outlineWidth, boxShadow, borderColor, top }) =>
+        [outlineStyle, outlineWidth, boxShadow, borderColor, top].join(),
+      )
+      .join('|')
+  const nameOf = (control: Element) => control.outerHTML.slice(0, 200)
+  const focused = new Map<Element, string>()
+  const unreached = () => controls.filter((control) => !focused.has(control))
+  window.survey = {
+    note() {
+      if (document.activeElement) focused.set(document.activeElement, lookOf(document.activeElement))
+      return unreached().length
+    },
+    unreached: () => unreached().map(nameOf),
+    unseen() {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      return controls.filter((control) => focused.get(control) === lookOf(control)).map(nameOf)
+    },
+  }
+  if (document.activeElement instanceof HTMLElement && !root.matches('[role=dialog]')) document.activeElement.blur()
+  return controls.length
+}
