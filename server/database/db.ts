@@ -2,12 +2,20 @@ import type { Kysely } from 'kysely'
 import type { AgendaTables } from '#server/agenda/tables.ts'
 import type { AuditTables } from '#server/audit/tables.ts'
 import type { BusinessTables } from '#server/businesses/tables.ts'
+import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
 import type { DocumentTables } from '#server/documents/tables.ts'
 import type { IdentityTables } from '#server/identity/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
 
-type Tables = IdentityTables & CommitteeTables & MeetingTables & BusinessTables & AgendaTables & DocumentTables & AuditTables
+type Tables = IdentityTables &
+  CommitteeTables &
+  MeetingTables &
+  BusinessTables &
+  AgendaTables &
+  DocumentTables &
+  CatalogueTables &
+  AuditTables
 
 /** The typed door to the database, or to one transaction of it. */
 export type Db = Kysely<Tables>

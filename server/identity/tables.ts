@@ -11,6 +11,8 @@ export type IdentityTables = {
     password_hash: string | null
     language: Language | null
     is_site_admin: Generated<boolean>
+    /** May read the audit log, as a site administrator. */
+    is_auditor: Generated<boolean>
     is_disabled: Generated<boolean>
     can_create_proposals_for_other_people: Generated<boolean>
     created: Generated<string>

@@ -1,10 +1,8 @@
+import { aCommittee, aMember, aPerson, imported } from '#server/test/factories.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import type { TestHouse } from '#server/test/house.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
-import { aCommittee, aMember, aPerson, imported } from './factories.ts'
-import { aMeetingManifest, geverZip } from './gever-zip.ts'
-import type { TestHouse } from './house.ts'
-
-type Code = 'AN' | 'NM' | 'FM' | 'XM' | 'XB' | 'AC' | 'MB' | 'NB' | 'RS' | 'SA' | 'OM' | 'OW'
-export type Actors = Code[]
+import type { Code } from './row.ts'
 
 /** The day of the world; its meeting was on 14 September 2026. */
 const now = '2026-11-20T10:00:00+01:00'
@@ -52,7 +50,7 @@ export async function accessWorld(house: TestHouse) {
     Code,
     ReturnType<TestHouse['as']>
   >
-  return { house, zip, people, clients, documents, paramsOf }
+  return { house, zip, committee, meeting_id, people, clients, documents, paramsOf }
 }
 export type World = Awaited<ReturnType<typeof accessWorld>>
 

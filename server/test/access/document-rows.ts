@@ -1,0 +1,17 @@
+import { meeting, owner, type Rows, reading } from './row.ts'
+
+const rowsOf = (kind: string, seen: string, see: string): Rows => ({
+  [`GET ${kind}/:id/`]: seen,
+  [`GET ${kind}/:id/versions/`]: seen,
+  [`GET ${kind}/:id/versions/:version_id/`]: seen,
+  [`GET ${kind}/:id/versions/:version_id/file/`]: seen,
+  [`POST ${kind}/:id/versions/:version_id/seen/`]: see,
+})
+
+export const documentRows: Rows = {
+  ...rowsOf('meeting_documents', meeting, reading),
+  ...rowsOf('protocols', meeting, reading),
+  ...rowsOf('proposals', meeting, reading),
+  ...rowsOf('attachments', meeting, reading),
+  ...rowsOf('personal_documents', owner, owner),
+}

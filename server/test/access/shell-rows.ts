@@ -1,0 +1,6 @@
+import { anyone, type Rows, signedIn } from './row.ts'
+
+export const shellRows: Rows = {
+  'GET config/': anyone,
+  'GET users/me/': signedIn,
+}
