@@ -1,6 +1,22 @@
 import type { Rule } from '#shared/identity/actor.ts'
 import type { CommitteeListed } from './contract.ts'
 
+const importMeeting: Rule<Pick<CommitteeListed, 'can_import_meeting'>> = (_me, committee) => committee.can_import_meeting
+
+type Part = Pick<CommitteeListed, 'is_responsible'>
+const responsible: Rule<Part> = (_me, committee) => committee.is_responsible
+
+/** The site's switch stands beside the committee's facts. */
+const changeMemberships: Rule<Part & { enable_membership_management: boolean }> = (me, committee) =>
+  committee.enable_membership_management && responsible(me, committee)
+
 export const committeePolicy = {
-  importMeeting: (_me, committee) => committee.can_import_meeting,
-} satisfies Record<string, Rule<Pick<CommitteeListed, 'can_import_meeting'>>>
+  importMeeting,
+  /** Adds, changes and ends memberships; the picker of users is part of it. */
+  changeMemberships,
+  chooseUsers: responsible,
+  changeGroups: responsible,
+  changeLinks: responsible,
+  /** Dates, roles and e-mail addresses of members, members and addresses of groups. */
+  seeDetails: responsible,
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+
+/** A committee group (D2 §3). Only responsible people are told more than title and member count (permissions.md). */
+export const committeeGroup = z.object({
+  id,
+  title: z.string(),
+  /** How many of its members are in the committee today. */
+  member_count: z.int(),
+  email_address_count: z.int().optional(),
+  /** User ids, also of people who are no longer in the committee. */
+  members: z.array(id).optional(),
+  email_addresses: z.array(z.string()).optional(),
+  share_automatically: z.boolean().optional(),
+})
+export type CommitteeGroup = z.infer<typeof committeeGroup>
+
+/** Addresses are judged one by one by the server, so that each fault names its address: `"anna@": Diese Adresse ist ungültig.` */
+const body = z.object({
+  title: z.string().trim().min(1).max(200),
+  members: z.array(id),
+  email_addresses: z.array(z.string()),
+  share_automatically: z.boolean(),
+})
+
+const params = z.object({ id: pathId, instance_id: pathId })
+
+/** By title, in the caller's alphabet. */
+export const listCommitteeGroups = endpoint({
+  method: 'GET',
+  path: 'committees/:id/committee_groups/',
+  params: byId,
+  answer: z.array(committeeGroup),
+})
+/** The groups of the committee that the item's meeting is of. */
+export const listGroupsOfAgendaItem = endpoint({
+  method: 'GET',
+  path: 'agenda_items/:id/committee_groups/',
+  params: byId,
+  answer: z.array(committeeGroup),
+})
+export const createCommitteeGroup = endpoint({
+  method: 'POST',
+  path: 'committees/:id/committee_groups/',
+  params: byId,
+  body: body.partial().required({ title: true }),
+  answer: committeeGroup,
+})
+/** What is left out stays. */
+export const changeCommitteeGroup = endpoint({
+  method: 'PATCH',
+  path: 'committees/:id/committee_groups/:instance_id/',
+  params,
+  body: body.partial(),
+  answer: committeeGroup,
+})
+export const deleteCommitteeGroup = endpoint({
+  method: 'DELETE',
+  path: 'committees/:id/committee_groups/:instance_id/',
+  params,
+  answer: z.object({}),
+})

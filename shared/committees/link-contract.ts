@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+
+/** A link that responsible people put onto the committee's page (D2 §3). */
+export const committeeLink = z.object({ id, title: z.string(), url: z.string() })
+export type CommitteeLink = z.infer<typeof committeeLink>
+
+/** Nothing that a browser would run: an address of the web with its scheme. */
+const isWebAddress = (url: string) => /^https?:\/\/[^\s/]\S*$/i.test(url) && URL.canParse(url)
+
+const body = z.object({
+  title: z.string().trim().min(1).max(200),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .refine((url) => url === '' || isWebAddress(url), { params: { key: 'committees.link_url_invalid' } }),
+})
+
+const params = z.object({ id: pathId, instance_id: pathId })
+
+/** By title, in the caller's alphabet. */
+export const listCommitteeLinks = endpoint({
+  method: 'GET',
+  path: 'committees/:id/committee_links/',
+  params: byId,
+  answer: z.array(committeeLink),
+})
+export const createCommitteeLink = endpoint({
+  method: 'POST',
+  path: 'committees/:id/committee_links/',
+  params: byId,
+  body,
+  answer: committeeLink,
+})
+/** What is left out stays. */
+export const changeCommitteeLink = endpoint({
+  method: 'PATCH',
+  path: 'committees/:id/committee_links/:instance_id/',
+  params,
+  body: body.partial(),
+  answer: committeeLink,
+})
+export const deleteCommitteeLink = endpoint({
+  method: 'DELETE',
+  path: 'committees/:id/committee_links/:instance_id/',
+  params,
+  answer: z.object({}),
+})

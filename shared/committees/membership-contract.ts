@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { role } from '#shared/identity/actor.ts'
+import { byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
+
+/** A membership (D2 §3). Only responsible people are told more than the names of people with the role member (permissions.md). */
+export const membership = z.object({
+  id,
+  committee_id: id,
+  /** The id of the user. */
+  user: id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().optional(),
+  roles: z.array(role).optional(),
+  /** The roles in the caller's language, in one line. */
+  roles_display: z.string().optional(),
+  begin_date: day.nullable().optional(),
+  end_date: day.nullable().optional(),
+  /** Has the role responsible, whatever its window. */
+  is_responsible: z.boolean().optional(),
+  /** Today lies in its window. */
+  is_active: z.boolean().optional(),
+})
+export type Membership = z.infer<typeof membership>
+
+const window = { begin_date: z.iso.date().nullish(), end_date: z.iso.date().nullish() }
+const roles = z.array(role).min(1)
+
+/** Responsible people see all memberships, ended and future ones too, responsible first; others those of today's members. */
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: 'committees/:id/memberships/',
+  params: byId,
+  answer: z.array(membership),
+})
+export const getMembership = endpoint({ method: 'GET', path: 'memberships/:id/', params: byId, answer: membership })
+
+/** Begins today unless told otherwise; null is an open end. */
+export const createMembership = endpoint({
+  method: 'POST',
+  path: 'memberships/',
+  body: z.object({ committee_id: id, user: id, roles: roles.default(['member']), ...window }),
+  answer: membership,
+})
+/** What is left out stays. 409 when nobody who can sign in would be responsible any more. */
+export const changeMembership = endpoint({
+  method: 'PATCH',
+  path: 'memberships/:id/',
+  params: byId,
+  body: z.object({ roles: roles.optional(), ...window }),
+  answer: membership,
+})
+/** Ends it yesterday; one that began today or later is removed. 409 as for a change, and for one that has ended. */
+export const endMembership = endpoint({ method: 'DELETE', path: 'memberships/:id/', params: byId, answer: z.object({}) })
