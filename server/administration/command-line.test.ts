@@ -100,9 +100,9 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   expect(await admin(['user', 'add', 'anna', '--no-password'])).toEqual({
     code: 1,
     out: '',
-    err: 'username: anna is taken; expected another one',
+    err: 'username: The username anna is taken. Please choose another one.',
   })
-  expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({ code: 1, err: 'password: expected 8 to 1024 characters' })
+  expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({ code: 1, err: 'password: A password has 8 to 1024 characters.' })
 
   const { token } = await openSession(site.db, anna.id, new Date())
   await done(['user', 'disable', 'anna'])
@@ -139,7 +139,7 @@ test('committees and members: added, set, ended, listed; who leaves a committee 
   await done(['member', 'add', 'carla', 'Bau und Umwelt', '--roles', 'member,responsible', '--begin-date', '2025-01-01'])
   expect(await admin(['member', 'add', 'carla', 'Bau und Umwelt'])).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^membership: the user has one/),
+    err: expect.stringMatching(/^user_id: This person already has a membership/),
   })
   expect(await admin(['member', 'set', 'carla', 'Bau und Umwelt', '--end-date', '2024-01-01'])).toMatchObject({ code: 1 })
   expect(await done(['member', 'end', 'carla', 'Bau und Umwelt'])).toMatchObject({
@@ -197,7 +197,7 @@ test('as a process: a piped password, refusals and exit codes, beside a running 
     expect(await adminProcess(['user', 'add', 'emil', '--no-password'])).toEqual({
       code: 1,
       out: '',
-      err: 'username: emil is taken; expected another one\n',
+      err: 'username: The username emil is taken. Please choose another one.\n',
     })
     expect(await adminProcess(['user', 'remove'])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^expected a command\n/) })
   } finally {

@@ -71,12 +71,14 @@ test('titles are unique and not empty, and unknown committees are refused', asyn
   const { id } = await addCommittee(house.db, doer, { title: one })
   await addCommittee(house.db, doer, { title: other })
   await expect(addCommittee(house.db, doer, { title: one })).rejects.toThrow(
-    `title: another committee is called ${one}; expected another title`,
+    `"key":"administration.committee_title_taken","params":{"title":"${one}"}`,
   )
-  await expect(setCommittee(house.db, doer, { id, title: other })).rejects.toThrow('title: another committee is called')
-  await expect(addCommittee(house.db, doer, { title: '  ' })).rejects.toThrow('title: expected a title')
-  await expect(setCommittee(house.db, doer, { id, group_type_order: 1.5 })).rejects.toThrow('group_type_order: expected a whole number')
-  await expect(setCommittee(house.db, doer, { id: 999_999, hidden: true })).rejects.toThrow('committee: there is none with the id 999999')
+  await expect(setCommittee(house.db, doer, { id, title: other })).rejects.toThrow('committee_title_taken')
+  await expect(addCommittee(house.db, doer, { title: '  ' })).rejects.toThrow('"title":[{"key":"problem.required_input_missing"}]')
+  await expect(setCommittee(house.db, doer, { id, group_type_order: 1.5 })).rejects.toThrow(
+    '"group_type_order":[{"key":"administration.whole_number"}]',
+  )
+  await expect(setCommittee(house.db, doer, { id: 999_999, hidden: true })).rejects.toThrow('problem.not_found')
   expect(await factsOf(id)).toMatchObject({ title: one, group_type_order: 0 })
 })
 

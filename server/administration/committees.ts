@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { AdministrationRefused, refusedBy } from './administration-refused.ts'
-import { accept, committeeChanges, newCommittee } from './fields.ts'
+import { accept, refusedBy } from '#server/kit/accept.ts'
+import { notFound } from '#server/kit/problem.ts'
+import { committeeChanges, newCommittee } from '#shared/administration/committee.ts'
+import { AdministrationRefused } from './administration-refused.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 
 type CommitteeChanges = z.input<typeof committeeChanges>
@@ -32,8 +34,7 @@ export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommit
 export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChanges & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(committeeChanges, given)
-    const committee = await trx.selectFrom('committee').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!committee) throw new AdministrationRefused(`committee: there is none with the id ${id}`)
+    const committee = await trx.selectFrom('committee').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
     const entries = Object.entries(fields) as [keyof typeof fields, unknown][]
     const changes = Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== committee[field]))
     if (Object.keys(changes).length === 0) return
@@ -47,7 +48,7 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
   })
 
 const titleTaken = (title: string) =>
-  refusedBy({ committee_title_taken: `title: another committee is called ${title}; expected another title` })
+  refusedBy({ committee_title_taken: { title: [{ key: 'administration.committee_title_taken', params: { title } }] } })
 
 /** The committee of that title or, when none has it, of that id; AdministrationRefused when there is none. */
 export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: number; title: string }> {

@@ -49,19 +49,19 @@ test('one for each user and committee, with known roles, real days and a window 
   const { id } = await addMembership(house.db, me, { ...ids, roles: ['member'] })
   const other = { ...ids, user_id: (await aPerson(house)).id }
   const refusals = [
-    [{ ...ids, roles: ['member'] }, 'membership: the user has one in this committee already'],
-    [{ ...other, roles: [] }, 'roles: expected a list of access, member, responsible'],
-    [{ ...other, roles: ['chair' as never] }, 'roles: expected a list of'],
-    [{ ...other, roles: ['member'], begin_date: '2026-02-30' }, 'begin_date: expected a day like'],
-    [{ ...other, roles: ['member'], end_date: '2026-05-19' }, 'end_date: expected the day of begin_date or a later one'],
-    [{ roles: ['member'], user_id: 999_999, committee_id: committee.id }, 'user: there is none'],
-    [{ roles: ['member'], user_id: other.user_id, committee_id: 999_999 }, 'committee: there is none'],
+    [{ ...ids, roles: ['member'] }, 'membership_taken'],
+    [{ ...other, roles: [] }, '"roles":[{"key":"administration.roles"}]'],
+    [{ ...other, roles: ['chair' as never] }, 'administration.roles'],
+    [{ ...other, roles: ['member'], begin_date: '2026-02-30' }, '"begin_date":[{"key":"administration.day"}]'],
+    [{ ...other, roles: ['member'], end_date: '2026-05-19' }, '"end_date":[{"key":"administration.window"}]'],
+    [{ roles: ['member'], user_id: 999_999, committee_id: committee.id }, 'unknown_user'],
+    [{ roles: ['member'], user_id: other.user_id, committee_id: 999_999 }, 'unknown_committee'],
   ] as const
   for (const [given, message] of refusals) {
     await expect(addMembership(house.db, me, { ...given, roles: [...given.roles] })).rejects.toThrow(message)
   }
-  await expect(changeMembership(house.db, me, { id, end_date: '2026-05-01' })).rejects.toThrow('end_date: expected')
-  await expect(changeMembership(house.db, me, { id, roles: [] })).rejects.toThrow('roles: expected')
+  await expect(changeMembership(house.db, me, { id, end_date: '2026-05-01' })).rejects.toThrow('administration.window')
+  await expect(changeMembership(house.db, me, { id, roles: [] })).rejects.toThrow('administration.roles')
   await expect(findMembership(house.db, other)).rejects.toThrow('membership: the user has none in this committee')
   expect(await listed(committee.id)).toHaveLength(1)
   expect(await actionsOf(committee.id)).toEqual(['add_membership'])
@@ -89,8 +89,10 @@ test('ending one ends it yesterday; it tells when nobody is responsible any more
     { end_date: '2026-05-19', is_active: false },
     { end_date: '2026-05-19', is_active: false },
   ])
-  await expect(endMembership(house.db, me, first.id)).rejects.toThrow('membership: it has ended on 2026-05-19')
-  await expect(endMembership(house.db, me, 999_999)).rejects.toThrow('membership: there is none')
+  await expect(endMembership(house.db, me, first.id)).rejects.toThrow(
+    '"key":"administration.membership_ended","params":{"end_date":"2026-05-19"}',
+  )
+  await expect(endMembership(house.db, me, 999_999)).rejects.toThrow('problem.not_found')
   expect((await actionsOf(committee.id)).slice(2)).toEqual(['end_membership', 'change_membership', 'end_membership'])
 })
 

@@ -3,14 +3,16 @@ import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
-import { AdministrationRefused, refusedBy } from './administration-refused.ts'
-import { accept, membershipFields } from './fields.ts'
+import { accept, refusedBy } from '#server/kit/accept.ts'
+import { notFound, wrongState } from '#server/kit/problem.ts'
+import { wholeMembership } from '#shared/administration/membership.ts'
+import { AdministrationRefused } from './administration-refused.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 
 /** Who administers, on which day of the site. Every actor is one. */
 export type Administrator = Doer & { today: string }
 
-type Fields = z.input<typeof membershipFields>
+type Fields = z.input<typeof wholeMembership>
 type NewMembership = Pick<Fields, 'roles'> & Partial<Fields> & { user_id: number; committee_id: number }
 
 /** What a change leaves behind. A committee without an active responsible person is for the caller to warn of. */
@@ -19,7 +21,7 @@ export type MembershipLeft = { outcome: 'changed' | 'ended' | 'removed'; has_res
 /** Adds a membership from today on, unless `begin_date` says otherwise (permissions.md Visibility); null is an open end. */
 export const addMembership = (db: Db, me: Administrator, { user_id, committee_id, ...given }: NewMembership): Promise<{ id: number }> =>
   inOneTransaction(db, async (trx) => {
-    const fields = accept(membershipFields, { begin_date: me.today, end_date: null, ...withoutUndefined(given) })
+    const fields = accept(wholeMembership, { begin_date: me.today, end_date: null, ...withoutUndefined(given) })
     const membership = await trx
       .insertInto('membership')
       .values({ user_id, committee_id, ...fields })
@@ -35,7 +37,7 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
   inOneTransaction(db, async (trx) => {
     const held = await holdMembership(trx, id)
     const { roles, begin_date, end_date } = held
-    const fields = accept(membershipFields, { roles, begin_date, end_date, ...withoutUndefined(given) })
+    const fields = accept(wholeMembership, { roles, begin_date, end_date, ...withoutUndefined(given) })
     await trx.updateTable('membership').set(fields).where('id', '=', id).execute()
     await addDeed(trx, me, deed('change_membership', held, fields))
     return { outcome: 'changed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
@@ -48,7 +50,7 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
 export const endMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
     const held = await holdMembership(trx, id)
-    if (held.end_date !== null && held.end_date < me.today) throw new AdministrationRefused(`membership: it has ended on ${held.end_date}`)
+    if (held.end_date !== null && held.end_date < me.today) throw hasEnded(held.end_date)
     const outcome = held.begin_date !== null && held.begin_date >= me.today ? 'removed' : 'ended'
     const end_date = dayBefore(me.today)
     if (outcome === 'removed') await trx.deleteFrom('membership').where('id', '=', id).execute()
@@ -57,10 +59,12 @@ export const endMembership = (db: Db, me: Administrator, id: number): Promise<Me
     return { outcome, has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
+const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date } })
+
 const taken = {
-  membership_once: 'membership: the user has one in this committee already; expected a change of that one',
-  membership_user_id_fkey: 'user: there is none with this id',
-  membership_committee_id_fkey: 'committee: there is none with this id',
+  membership_once: { user_id: [{ key: 'administration.membership_taken' }] },
+  membership_user_id_fkey: { user_id: [{ key: 'administration.unknown_user' }] },
+  membership_committee_id_fkey: { committee_id: [{ key: 'administration.unknown_committee' }] },
 }
 
 type Held = { id: number; user_id: number; committee_id: number }
@@ -73,11 +77,8 @@ const deed = (action: string, { id, user_id, committee_id }: Held, details: obje
   details: { user_id, ...details },
 })
 
-async function holdMembership(db: Db, id: number) {
-  const membership = await db.selectFrom('membership').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!membership) throw new AdministrationRefused(`membership: there is none with the id ${id}`)
-  return membership
-}
+const holdMembership = (db: Db, id: number) =>
+  db.selectFrom('membership').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 
 /** An option that was not given is no wish to have nothing. */
 const withoutUndefined = <Given extends object>(given: Given) =>

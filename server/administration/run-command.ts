@@ -1,5 +1,5 @@
 import { StartRefused } from '#server/database/start-refused.ts'
-import { Problem } from '#server/kit/problem.ts'
+import { Problem, type ProblemBody } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { ZipRefused } from '#server/meetings/zip/zip-refused.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -45,5 +45,10 @@ async function run(command: Command | undefined, typed: string[], terminal: Term
 function told(error: unknown): string | undefined {
   if (error instanceof AdministrationRefused || error instanceof StartRefused) return error.message
   if (error instanceof ZipRefused) return say('en', error)
-  return error instanceof Problem && 'detail' in error.body ? say('en', error.body.detail) : undefined
+  return error instanceof Problem ? linesOf(error.body).join('\n') : undefined
 }
+
+const linesOf = (body: ProblemBody): string[] =>
+  'detail' in body
+    ? [say('en', body.detail)]
+    : Object.entries(body.errors).flatMap(([field, texts]) => texts.map((text) => `${field}: ${say('en', text)}`))

@@ -4,34 +4,41 @@ import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
-import { AdministrationRefused, refusedBy } from './administration-refused.ts'
-import { accept, newUser } from './fields.ts'
+import { accept, refusedBy } from '#server/kit/accept.ts'
+import { invalid, notFound } from '#server/kit/problem.ts'
+import { newUser } from '#shared/administration/user.ts'
+import { AdministrationRefused } from './administration-refused.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 
 const shortest = 8
 /** Sign-in takes no longer ones. */
 const longest = 1_024
 
-/** The hash to store; AdministrationRefused for a password that is too short or too long. */
+/** The hash to store; throws 400 for a password that is too short or too long. */
 export async function hashNewPassword(password: string): Promise<string> {
   const letters = Array.from(password).length
   if (letters < shortest || password.length > longest) {
-    throw new AdministrationRefused(`password: expected ${shortest} to ${longest} characters`)
+    throw invalid({ password: [{ key: 'administration.password', params: { minimum: shortest, maximum: longest } }] })
   }
   return hashPassword(password)
 }
 
-/** Adds a user who may sign in at once, without any membership. */
-export const addUser = (db: Db, doer: Doer, given: z.input<typeof newUser>): Promise<{ id: number; username: string }> =>
+type NewUser = z.input<typeof newUser> & { password_hash: string | null }
+
+/** Adds a user without any membership; the hash comes from `hashNewPassword`, null is somebody who cannot sign in. */
+export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser): Promise<{ id: number; username: string }> =>
   inOneTransaction(db, async (trx) => {
-    const fields = accept(newUser, given)
+    const details = accept(newUser, given)
     const user = await trx
       .insertInto('app_user')
-      .values(fields)
+      .values({ ...details, password_hash })
       .returning(['id', 'username'])
       .executeTakeFirstOrThrow()
-      .catch(refusedBy({ app_user_username_taken: `username: ${fields.username} is taken; expected another one` }))
-    const { password_hash: _, ...details } = fields
+      .catch(
+        refusedBy({
+          app_user_username_taken: { username: [{ key: 'administration.username_taken', params: { username: details.username } }] },
+        }),
+      )
     await addDeed(trx, doer, { action: 'add_user', subject_type: 'user', subject_id: user.id, details })
     return user
   })
@@ -63,8 +70,7 @@ export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { us
   })
 
 async function holdUser(db: Db, id: number) {
-  const user = await db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!user) throw new AdministrationRefused(`user: there is none with the id ${id}`)
+  await db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 /** The user of that name, disabled ones too; AdministrationRefused when there is none. */

@@ -37,7 +37,8 @@ function said(body: ProblemBody, language: Language): Record<string, string | st
   return Object.fromEntries(Object.entries(body.errors).map(([field, texts]) => [field, texts.map((text) => say(language, text))]))
 }
 
-function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
+/** Issues by their field, as texts. A rule whose message is the key of a text is told by that text. */
+export function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
   const errors: Record<string, Text[]> = {}
   for (const issue of issues) {
     const field = issue.path.length ? String(issue.path[0]) : 'non_field_errors'
@@ -46,8 +47,11 @@ function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
   return errors
 }
 
+const isKey = (message: string) => /^[a-z_]+(\.[a-z_]+)+$/.test(message)
+
 function textOf(issue: z.core.$ZodIssue): Text {
   if (issue.code === 'invalid_type' && issue.input === undefined) return { key: 'problem.required_input_missing' }
+  if (isKey(issue.message)) return { key: issue.message }
   if (issue.code === 'too_small' && issue.origin === 'string') return { key: 'problem.required_input_missing' }
   if (issue.code === 'too_big' && issue.origin === 'string') return { key: 'problem.too_long', params: { maximum: Number(issue.maximum) } }
   return { key: 'problem.invalid_value' }

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { languages } from '#shared/kit/languages.ts'
+
+// The message of a rule is the key of its text: an answer says it in the caller's language, the command line in English.
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => !/\p{Cc}/u.test(text), 'administration.one_line')
+
+export const title = line(200).min(1)
+export const optionalTitle = line(200)
+export const name = line(100)
+export const email = z.literal('').or(z.email('administration.email').max(254))
+export const day = z.iso.date('administration.day')
+export const order = z
+  .int('administration.whole_number')
+  .min(-1_000_000, 'administration.whole_number')
+  .max(1_000_000, 'administration.whole_number')
+export const language = z.enum(languages)
