@@ -4,6 +4,7 @@ import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { call } from './call.ts'
 import type { TextKey } from './language.ts'
 import { notify } from './notify.ts'
+import { ownWords } from './own-words.ts'
 import { purge } from './query-client.ts'
 import { isRefused } from './refused.ts'
 
@@ -11,20 +12,33 @@ type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? 
 /** A text that exists as `…_success`, and then as `…_error` too. */
 type OutcomeText = WithoutEnd<TextKey, '_success'>
 
-/** The one way to change something: call, refresh what it touched, say how it went (`{text}_success`, `{text}_error` with `reason`). */
-export function useAction<const E extends Endpoint>(endpoint: E, { text, refresh }: { text?: OutcomeText; refresh: QueryKey }) {
+type Options = {
+  /** `{text}_success`, and `{text}_error` with `reason`. */
+  text?: OutcomeText
+  refresh: QueryKey
+  /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
+  inForm?: boolean
+}
+
+/** The one way to change something: call, refresh what it touched, say how it went. */
+export function useAction<const E extends Endpoint>(endpoint: E, { text, refresh, inForm = false }: Options) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const say = (severity: 'success' | 'error', reason: string) => {
     const key = `${text}_${severity}` as TextKey
     if (text) notify(severity, t(key, { reason }))
   }
+  const tell = (error: Error) => {
+    const own = inForm ? ownWords(error) : undefined
+    if (own === undefined) say('error', error.message)
+    else if (own) notify('error', own)
+  }
   return useMutation<Answer<E>, Error, Asked<E>>({
     mutationFn: (asked) => call(endpoint, asked),
     onSuccess: () => say('success', ''),
     onError: (error) => {
       if (isRefused(error, 403, 404)) purge(client)
-      say('error', error.message)
+      tell(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: refresh }),
   })

@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Dialog.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type Props = {
+  title: string
+  /** Its documented width in pixels. */
+  size: number
+  /** Asked for by Escape or the cross; never by a click outside, which happens by mistake. */
+  onClose: () => void
+  withCloseButton?: boolean
+  children: ReactNode
+}
+
+/** A dialog that stands there while it is open: a sheet on small screens; the focus goes back to where it was (look.md Dialogs). */
+export function Dialog({ title, size, onClose, withCloseButton = true, children }: Props) {
+  const { t } = useTranslation()
+  const isSmall = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      fullScreen={isSmall ?? false}
+      closeOnClickOutside={false}
+      withCloseButton={withCloseButton}
+      // Within a dialog a header is no landmark of the page.
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { FormDialog } from './FormDialog.tsx'
+import { startLanguage } from './language.ts'
+import { createQueryClient } from './query-client.ts'
+import { Refused } from './refused.ts'
+import { Themed } from './Themed.tsx'
+import { useForm } from './use-form.ts'
+
+type Props = { save: (values: object) => Promise<unknown>; onClose: () => void; canSave?: boolean }
+
+function PaperDialog({ save, onClose, canSave = true }: Props) {
+  const form = useForm({ title: '', remark: '' }, { required: ['title'] })
+  return (
+    <FormDialog title="Papier" size={500} form={form} save={() => save(form.values)} onClose={onClose} canSave={canSave}>
+      <TextInput label="Titel" {...form.text('title')} data-autofocus />
+      <Textarea label="Bemerkung" {...form.text('remark')} />
+    </FormDialog>
+  )
+}
+
+async function openDialog(save: Props['save'] = async () => {}, canSave = true) {
+  await startLanguage()
+  const onClose = vi.fn<() => void>()
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <QueryClientProvider client={createQueryClient(async () => {})}>
+        <PaperDialog save={save} onClose={onClose} canSave={canSave} />
+      </QueryClientProvider>
+    </Themed>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Papier' }))
+  return { user: userEvent.setup(), onClose, dialog, title: dialog.getByLabelText('Titel'), remark: dialog.getByLabelText('Bemerkung') }
+}
+
+test('what is required is said at its field, which gets the focus, and nothing is sent', async () => {
+  const save = vi.fn<Props['save']>(async () => {})
+  const { user, dialog, title, remark, onClose } = await openDialog(save)
+  await user.type(title, '  ')
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }))
+  expect(dialog.getByText('Dieses Feld ist erforderlich.')).toBeTruthy()
+  expect(document.activeElement).toBe(title)
+  expect(save).not.toHaveBeenCalled()
+
+  await user.type(title, 'Voranschlag')
+  expect(dialog.queryByText('Dieses Feld ist erforderlich.')).toBeNull()
+  await user.type(remark, 'dringend')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(save.mock.calls).toEqual([[{ title: '  Voranschlag', remark: 'dringend' }]])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a refusal keeps the input and stands at its field; words for no field of the form are not lost', async () => {
+  const refused = new Refused(400, { remark: ['Zu lang.', 'Zu laut.'], owner: ['Niemand.'] })
+  const { user, dialog, title, remark, onClose } = await openDialog(() => Promise.reject(refused))
+  await user.type(title, 'Voranschlag{Enter}')
+  expect(await dialog.findByText(/Zu lang/)).toBeTruthy()
+  expect(dialog.getByText('Niemand.')).toBeTruthy()
+  expect(document.activeElement).toBe(remark)
+  expect((title as HTMLInputElement).value).toBe('Voranschlag')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('Escape closes at once while nothing is lost, and asks otherwise', async () => {
+  const { user, dialog, title, onClose } = await openDialog()
+  await user.type(title, 'V')
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
+  await user.clear(title)
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  await user.type(title, 'V')
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a double click saves once; what may not be saved is not, by key neither', async () => {
+  const save = vi.fn<Props['save']>(() => new Promise(() => {}))
+  const { user, dialog, title } = await openDialog(save)
+  await user.type(title, 'V')
+  await user.dblClick(dialog.getByRole('button', { name: 'Speichern' }))
+  expect(save).toHaveBeenCalledOnce()
+})
+
+test('where saving is not possible, the keyboard does not either', async () => {
+  const save = vi.fn<Props['save']>(async () => {})
+  const { user, title } = await openDialog(save, false)
+  await user.type(title, 'V{Control>}{Enter}{/Control}{Enter}')
+  expect(save).not.toHaveBeenCalled()
+})

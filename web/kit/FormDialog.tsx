@@ -1,0 +1,83 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconCircleX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog.tsx'
+import { FormActions } from './FormActions.tsx'
+import { Question } from './Question.tsx'
+import type { Form } from './use-form.ts'
+import { useSaving } from './use-saving.ts'
+
+type Props = {
+  title: string
+  size: number
+  form: Form
+  /** Rejects when it failed, after having said so; words for fields are shown at them. */
+  save: () => Promise<unknown>
+  saveLabel?: string
+  canSave?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. */
+export function FormDialog({ title, size, form, save, saveLabel, canSave = true, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    if (isSaving) return
+    if (form.isDirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <Dialog title={title} size={size} onClose={close}>
+      <FormBody form={form} onSubmit={() => void (canSave && submit())}>
+        {children}
+        {isAsking && form.isDirty ? (
+          <Question
+            text={t('shell.discard_question')}
+            lose={{ label: t('shell.discard'), onChoose: onClose }}
+            keep={{ label: t('shell.go_on_editing'), onChoose: () => setAsking(false) }}
+          />
+        ) : (
+          <FormActions label={saveLabel ?? t('shell.save')} {...{ canSave, isSaving }} onCancel={onClose} />
+        )}
+      </FormBody>
+    </Dialog>
+  )
+}
+
+function FormBody({ form, onSubmit, children }: { form: Form; onSubmit: () => void; children: ReactNode }) {
+  const ref = useFirstWrongField(form)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const sendByKey = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+  }
+  return (
+    // A key of the whole form, pressed in one of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey}>
+      <Stack>
+        {children}
+        {form.otherErrors.length > 0 && (
+          <Alert color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} data-complaint>
+            {form.otherErrors.join(' ')}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** Leads to the first wrong field whenever there is a new complaint. */
+function useFirstWrongField({ complaints }: Form) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (complaints > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-complaint]')?.focus()
+  }, [complaints])
+  return ref
+}

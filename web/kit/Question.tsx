@@ -1,0 +1,24 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useId } from 'react'
+
+type Answer = { label: string; onChoose: () => void }
+
+/** Asks before something is lost; the focus goes to the harmless answer. */
+export function Question({ text, lose, keep }: { text: string; lose: Answer; keep: Answer }) {
+  const id = useId()
+  return (
+    <Paper withBorder p="md">
+      <Text id={id}>{text}</Text>
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={lose.onChoose}>
+          {lose.label}
+        </Button>
+        <Button ref={focus} aria-describedby={id} onClick={keep.onChoose}>
+          {keep.label}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()
