@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { committeeChanges, newCommittee } from '#shared/administration/committee.ts'
 import { AdministrationRefused } from './administration-refused.ts'
-import { inOneTransaction } from './in-one-transaction.ts'
 
 type CommitteeChanges = z.input<typeof committeeChanges>
 

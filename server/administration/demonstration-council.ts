@@ -1,8 +1,9 @@
 import type { Council, CouncilCommittee } from '#db/demo/council-shape.ts'
+import { addMembership, changeMembership } from '#server/committees/memberships.ts'
 import type { Db } from '#server/database/db.ts'
 import { addCommittee, findCommittee, setCommittee } from './committees.ts'
 import { loader } from './demonstration-state.ts'
-import { addMembership, changeMembership, findMembership } from './memberships.ts'
+import { findMembership } from './memberships.ts'
 import { addUser, findUser } from './users.ts'
 
 type Loading = { council: Council; day: string }

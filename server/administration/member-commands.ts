@@ -1,6 +1,7 @@
+import { addMembership, changeMembership, endMembership, type MembershipLeft } from '#server/committees/memberships.ts'
 import { type Command, command, UsageError } from './command.ts'
 import { findCommittee } from './committees.ts'
-import { addMembership, changeMembership, endMembership, findMembership, listMemberships, type MembershipLeft } from './memberships.ts'
+import { findMembership, listMemberships } from './memberships.ts'
 import { dayOrNone, json, roles, text } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
 import type { Site } from './site.ts'

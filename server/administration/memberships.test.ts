@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMembership, changeMembership, endMembership } from '#server/committees/memberships.ts'
 import { findActor } from '#server/identity/repository.ts'
 import { aCommittee, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { addMembership, changeMembership, endMembership, findMembership, listMemberships } from './memberships.ts'
+import { findMembership, listMemberships } from './memberships.ts'
 
 const me = { id: null, username: 'command line', today: '2026-05-20' }
 let house: TestHouse

@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import type { Administrator } from '#server/committees/memberships.ts'
 import { joinDatabase } from '#server/database/database.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
-import type { Administrator } from './memberships.ts'
 
 /** Where a command is typed. */
 export type Terminal = {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { invalid, notFound } from '#server/kit/problem.ts'
 import { newUser } from '#shared/administration/user.ts'
 import { AdministrationRefused } from './administration-refused.ts'
-import { inOneTransaction } from './in-one-transaction.ts'
 
 const shortest = 8
 /** Sign-in takes no longer ones. */

@@ -41,3 +41,25 @@ export async function holdCommittee(db: Db, me: Actor, id: number): Promise<Comm
   await db.selectFrom('committee').select('id').where('id', '=', id).forUpdate().execute()
   return findCommittee(db, me, id)
 }
+
+/** For what only active memberships see of a committee (permissions.md Entities). Throws 404 to everybody else. */
+export const findOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await findCommittee(db, me, id))
+
+/** The same for writers, as `holdCommittee`. */
+export const holdOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await holdCommittee(db, me, id))
+
+function own(committee: CommitteeListed): CommitteeListed {
+  if (!committee.has_active_membership) throw notFound()
+  return committee
+}
+
+/** Memberships `m` that count on that day, each with its user `u`, who may sign in. */
+export const activeMemberships = (db: Db, today: string) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('u.is_disabled', '=', false)
+    .where(isActiveOn(today))
+
+/** People by full name (D1 §3), locale-aware; for `orderBy` where a user is joined as `u`. */
+export const byFullName = sql`(coalesce(nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username)) collate "und-x-icu"`

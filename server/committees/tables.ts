@@ -26,4 +26,13 @@ export type CommitteeTables = {
     begin_date: string | null
     end_date: string | null
   }
+  committee_group: {
+    id: Generated<number>
+    committee_id: number
+    title: string
+    email_addresses: Generated<string[]>
+    share_automatically: Generated<boolean>
+  }
+  committee_group_member: { committee_group_id: number; user_id: number }
+  committee_link: { id: Generated<number>; committee_id: number; title: string; url: string }
 }

@@ -13,7 +13,8 @@ export const title = line(200).min(1)
 export const optionalTitle = line(200)
 export const name = line(100)
 export const email = z.literal('').or(z.email('administration.email').max(254))
-export const day = z.iso.date('administration.day')
+/** A year of two digits is a slip. */
+export const day = z.iso.date('administration.day').refine((given) => given >= '1900-01-01', 'administration.day')
 export const order = z
   .int('administration.whole_number')
   .min(-1_000_000, 'administration.whole_number')

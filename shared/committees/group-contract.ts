@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { title } from '#shared/administration/fields.ts'
+import { bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 
 /** A committee group (D2 §3). Only responsible people are told more than title and member count (permissions.md). */
 export const committeeGroup = z.object({
@@ -17,15 +18,15 @@ export type CommitteeGroup = z.infer<typeof committeeGroup>
 
 /** Addresses are judged one by one by the server, so that each fault names its address: `"anna@": Diese Adresse ist ungültig.` */
 const body = z.object({
-  title: z.string().trim().min(1).max(200),
-  members: z.array(id),
+  title,
+  members: z.array(bodyId),
   email_addresses: z.array(z.string()),
   share_automatically: z.boolean(),
 })
 
 const params = z.object({ id: pathId, instance_id: pathId })
 
-/** By title, in the caller's alphabet. */
+/** By title, locale-aware. */
 export const listCommitteeGroups = endpoint({
   method: 'GET',
   path: 'committees/:id/committee_groups/',

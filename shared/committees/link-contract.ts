@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { title } from '#shared/administration/fields.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 
 /** A link that responsible people put onto the committee's page (D2 §3). */
@@ -9,18 +10,18 @@ export type CommitteeLink = z.infer<typeof committeeLink>
 const isWebAddress = (url: string) => /^https?:\/\/[^\s/]\S*$/i.test(url) && URL.canParse(url)
 
 const body = z.object({
-  title: z.string().trim().min(1).max(200),
+  title,
   url: z
     .string()
     .trim()
     .min(1)
     .max(2000)
-    .refine((url) => url === '' || isWebAddress(url), { params: { key: 'committees.link_url_invalid' } }),
+    .refine((url) => url === '' || isWebAddress(url), 'committees.link_url_invalid'),
 })
 
 const params = z.object({ id: pathId, instance_id: pathId })
 
-/** By title, in the caller's alphabet. */
+/** By title, locale-aware. */
 export const listCommitteeLinks = endpoint({
   method: 'GET',
   path: 'committees/:id/committee_links/',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { membershipFields } from '#shared/administration/membership.ts'
 import { role } from '#shared/identity/actor.ts'
-import { byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
+import { bodyId, byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
 
 /** A membership (D2 §3). Only responsible people are told more than the names of people with the role member (permissions.md). */
 export const membership = z.object({
@@ -24,8 +25,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-const window = { begin_date: z.iso.date().nullish(), end_date: z.iso.date().nullish() }
-const roles = z.array(role).min(1)
+const { roles, ...window } = membershipFields.partial().shape
 
 /** Responsible people see all memberships, ended and future ones too, responsible first; others those of today's members. */
 export const listMemberships = endpoint({
@@ -40,7 +40,7 @@ export const getMembership = endpoint({ method: 'GET', path: 'memberships/:id/',
 export const createMembership = endpoint({
   method: 'POST',
   path: 'memberships/',
-  body: z.object({ committee_id: id, user: id, roles: roles.default(['member']), ...window }),
+  body: z.object({ committee_id: bodyId, user: bodyId, roles: roles.default(['member']), ...window }),
   answer: membership,
 })
 /** What is left out stays. 409 when nobody who can sign in would be responsible any more. */
@@ -48,7 +48,7 @@ export const changeMembership = endpoint({
   method: 'PATCH',
   path: 'memberships/:id/',
   params: byId,
-  body: z.object({ roles: roles.optional(), ...window }),
+  body: membershipFields.partial(),
   answer: membership,
 })
 /** Ends it yesterday; one that began today or later is removed. 409 as for a change, and for one that has ended. */

@@ -39,6 +39,6 @@ export const listUserChoices = endpoint({
   method: 'GET',
   path: 'committees/:id/user_choices/',
   params: byId,
-  query: z.object({ query: z.string().trim().min(2).max(100) }),
+  query: z.object({ query: z.string().trim().min(2, 'committees.query_too_short').max(100) }),
   answer: z.array(userChoice),
 })

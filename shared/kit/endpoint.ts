@@ -37,6 +37,8 @@ export const id = z.int()
 /** An id in a path, where it arrives as text. */
 export const pathId = z.coerce.number().int().min(1).max(2_147_483_647)
 export const byId = z.object({ id: pathId })
+/** An id in a body. */
+export const bodyId = z.int().min(1).max(2_147_483_647)
 /** A day as answered, YYYY-MM-DD. */
 export const day = z.string().meta({ format: 'date' })
 /** An instant as answered, ISO 8601 with the site's offset. */
