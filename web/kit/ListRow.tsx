@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ColorMarker } from './ColorMarker.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
 import classes from './ListRow.module.css'
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   leading?: ReactNode
   /** Where the whole row leads; without it the row is text. */
   link?: LinkProps
+  /** The same to another site, in a new tab. */
+  href?: string
   /** The page that is open now. */
   current?: boolean
   /** A heading among the rows. */
@@ -21,18 +24,18 @@ type Props = {
 }
 
 /** The one row of every list: committees, meetings, agenda items, documents (look.md). */
-export function ListRow({ title, leading, link, current = false, strong = false, facts = [], trailing, color_code = null }: Props) {
+export function ListRow({ title, leading, link, href, current = false, strong = false, facts = [], trailing, color_code = null }: Props) {
   const shown = facts.filter((fact): fact is string => Boolean(fact))
   return (
     <li
       className={classes.row}
       data-current={current || undefined}
       data-strong={strong || undefined}
-      data-link={Boolean(link) || undefined}
+      data-link={Boolean(link ?? href) || undefined}
     >
       <span className={classes.leading}>{leading}</span>
       <span className={classes.text}>
-        {link ? <RowLink link={link} title={title} current={current} /> : <span className={classes.title}>{title}</span>}
+        <RowTitle {...{ title, link, href, current }} />
         {shown.length > 0 && <Facts facts={shown} />}
       </span>
       <span className={classes.trailing}>
@@ -52,6 +55,17 @@ const Facts = ({ facts }: { facts: string[] }) => (
     ))}
   </span>
 )
+
+function RowTitle({ title, link, href, current = false }: Pick<Props, 'title' | 'link' | 'href' | 'current'>) {
+  if (link) return <RowLink link={link} title={title} current={current} />
+  if (href)
+    return (
+      <ExternalLink href={href} className={classes.link}>
+        {title}
+      </ExternalLink>
+    )
+  return <span className={classes.title}>{title}</span>
+}
 
 const RowLink = ({ link, title, current }: { link: LinkProps; title: string; current: boolean }) => (
   <Link {...link} className={classes.link} aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined}>

@@ -2,14 +2,19 @@ import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './SectionCard.module.css'
 
+type Props = { title: string /** Beside the title: what adds to the list below. */; actions?: ReactNode; children: ReactNode }
+
 /** A titled part of a page, as a landmark. */
-export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
+export function SectionCard({ title, actions, children }: Props) {
   const id = useId()
   return (
     <Paper component="section" aria-labelledby={id} className={classes.card}>
-      <Title order={2} id={id} className={classes.title}>
-        {title}
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} id={id} className={classes.title}>
+          {title}
+        </Title>
+        {actions}
+      </div>
       {children}
     </Paper>
   )

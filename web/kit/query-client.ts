@@ -1,5 +1,15 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { TextKey } from './language.ts'
+import { notify } from './notify.ts'
 import { isRefused, Refused } from './refused.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What the banner says when the query fails, other than by leading to /404; the page goes on without its data. */
+    queryMeta: { failure?: TextKey }
+  }
+}
 
 const FRESH = 30_000
 const RETRIES = 2
@@ -8,6 +18,7 @@ const RETRIES = 2
 export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
+      if (query.meta?.failure && !isRefused(error, 404)) notify('error', i18next.t(query.meta.failure))
       if (!isRefused(error, 403, 404)) return
       // What no screen shows was asked for by a loader, whose error component leads on; a mere preload leads nowhere.
       if (error.status === 404 && query.isActive()) void leaveAndPurge()

@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type Props = { href: string; className?: string | undefined; children: string }
+
+/** A link to another site, in a new tab that learns nothing of this one; screen readers are told. */
+export function ExternalLink({ href, className, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <VisuallyHidden> ({t('shell.new_tab')})</VisuallyHidden>
+    </a>
+  )
+}
