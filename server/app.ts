@@ -36,7 +36,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   app.setErrorHandler(answerError)
   logRequests(app)
   await app.register(cookie)
-  await securityHeaders(app, deps.env)
+  await securityHeaders(app)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart)
   await openApi(app, deps.env)

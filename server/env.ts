@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '#server/database/start-refused.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
+import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
 
 const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
@@ -33,7 +34,7 @@ const port = text
   .transform(Number)
   .pipe(z.number().max(65_535, PORT))
 const number = text.regex(/^[1-9]\d{0,8}$/, 'a whole number from 1').transform(Number)
-const webAddress = text.refine((url) => hasProtocol(url, ['http:', 'https:']), WEB_ADDRESS).transform((url) => url.replace(/\/+$/, ''))
+const webAddress = text.refine(isWebAddress, WEB_ADDRESS).transform((url) => url.replace(/\/+$/, ''))
 const languageNames = z.array(text.refine(isLanguage, 'a list of de, fr, en, like de,fr'))
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'on or off').transform((word) => ['on', 'true', '1'].includes(word))
 
@@ -59,7 +60,7 @@ export const settings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
     .default('info'),
   app_name: text.default('Traktanda'),
-  primary_color: text.regex(/^#[0-9a-f]{6}$/i, COLOUR).default('#1f5fa8'),
+  primary_color: text.refine(isColor, COLOUR).default('#1f5fa8'),
   languages: text.transform(splitList).pipe(languageNames).default(['de', 'fr', 'en']),
   time_zone: text.refine(isTimeZone, 'a time zone like Europe/Zurich').default('Europe/Zurich'),
   default_committee_id: number.nullable().default(null),
@@ -71,10 +72,7 @@ export const settings = {
   feature_meeting_description: onOff.default(true),
   feature_share_annotations: onOff.default(true),
   tracking_url: webAddress.nullable().default(null),
-  apps_endpoint_url: text
-    .refine((url) => url.startsWith('/') || hasProtocol(url, ['http:', 'https:']), `${WEB_ADDRESS} or a path`)
-    .nullable()
-    .default(null),
+  apps_endpoint_url: text.refine(isAddressOrPath, `${WEB_ADDRESS} or a path`).nullable().default(null),
 }
 
 const settingsSchema = z.object(settings)
@@ -83,7 +81,12 @@ const settingsSchema = z.object(settings)
 const notYet = ['FILES_URL', 'SMTP_URL', 'RECORDS_URL', 'RECORDS_TOKEN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 
 /** The settings as the program uses them, with `version` of the program itself. */
-export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url'> & { root_url: string; version: string }
+export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url'> & {
+  root_url: string
+  version: string
+  /** Which of the site settings the environment fixes; administrators set the others while the site runs. */
+  fixed: SettingName[]
+}
 
 /** Reads the settings once, at start. StartRefused with one line for each wrong one: its name and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -92,7 +95,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const wrong = [...(error?.issues ?? []).map(describe), ...notYet.filter((name) => source[name]).map(describeNotYet)]
   if (data?.demo && !source.DEMO_PASSWORD && !isLoopback(data.host)) wrong.push(openDemo(data.host))
   if (!data || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
-  return { ...data, root_url: data.root_url ?? localAddress(data), version: readVersion() }
+  const fixed = settingNames.filter((name) => given[name] !== undefined)
+  return { ...data, root_url: data.root_url ?? localAddress(data), version: readVersion(), fixed }
 }
 
 // Without the value: an address of a database holds its password.

@@ -6,27 +6,26 @@ import * as api from '#shared/agenda/contract.ts'
 import * as agenda from './repository.ts'
 
 export function agendaRoutes(house: House) {
-  const { clock, env } = house
-  const { enable_businesses } = env
+  const { clock } = house
 
-  handle(house, api.getAgendaItem, async ({ db, me, params }) => {
-    const item = await agenda.findItem(db, { me, enable_businesses }, params.id)
+  handle(house, api.getAgendaItem, async ({ db, me, site, params }) => {
+    const item = await agenda.findItem(db, { me, ...site }, params.id)
     return agenda.withDocuments(item, await listDocumentsOfItem(db, me, item.id))
   })
 
-  handle(house, api.listAgendaItems, async ({ db, me, params }) => {
+  handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {
     const meeting = await findMeeting(db, { me, now: clock() }, params.id)
     const documents = await listDocumentsOfMeeting(db, me, meeting)
-    return agenda.withDocumentsEach(await agenda.listItems(db, { me, enable_businesses }, meeting), documents)
+    return agenda.withDocumentsEach(await agenda.listItems(db, { me, ...site }, meeting), documents)
   })
 
-  handle(house, api.listAttachments, async ({ db, me, params }) => {
-    const item = await agenda.findItem(db, { me, enable_businesses }, params.id)
+  handle(house, api.listAttachments, async ({ db, me, site, params }) => {
+    const item = await agenda.findItem(db, { me, ...site }, params.id)
     return agenda.withDocuments(item, await listDocumentsOfItem(db, me, item.id)).attachments
   })
 
-  handle(house, api.listAgendaEntries, async ({ db, me, params }) => {
+  handle(house, api.listAgendaEntries, async ({ db, me, site, params }) => {
     const meeting = await findMeeting(db, { me, now: clock() }, params.id)
-    return agenda.listEntries(db, { me, enable_businesses }, meeting.id)
+    return agenda.listEntries(db, { me, ...site }, meeting.id)
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { House } from '#server/kit/house.ts'
 import { csrfFailed, notSignedIn } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
+import { readSite, siteOf } from '#server/shell/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { cookieNames } from './cookies.ts'
 import { findSession, noteUse, type Session } from './sessions.ts'
@@ -18,15 +19,18 @@ export async function sessionOf({ db, clock, env }: House, request: FastifyReque
 
 const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Tells each API request who asks: 401 for nobody, 403 for an unsafe call without the echoed CSRF token (domain.md). */
+/** Tells each API request who asks, and the site's settings in force: 401 for nobody, 403 for an unsafe call without the echoed CSRF token (domain.md). */
 export function authenticate(house: House) {
-  house.app.decorateRequest('me')
-  house.app.addHook('onRequest', async (request) => {
+  const { app, db, env } = house
+  app.decorateRequest('me')
+  app.decorateRequest('site')
+  app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     const session = await sessionOf(house, request)
+    if (!session && access !== 'anyone') throw notSignedIn()
+    request.site = session ? siteOf(env, session.stored_settings) : await readSite(db, env)
     if (session) request.me = session.actor
-    if (access === 'anyone') return
-    if (!session) throw notSignedIn()
+    if (!session || access === 'anyone') return
     const token = request.headers['x-csrftoken']
     if (!isSafe(request.method) && !sameToken(String(token), session.csrf_token)) throw csrfFailed()
   })

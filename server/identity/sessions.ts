@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
+import { storedSettings } from '#server/shell/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { actorsOn } from './repository.ts'
 
@@ -11,24 +12,24 @@ const absoluteLimit = 7 * 24 * hours
 /** Its last use is noted no more often than this. */
 const noteEvery = 60_000
 
-export type Session = { token_hash: string; csrf_token: string; last_used: string; actor: Actor }
+export type Session = { token_hash: string; csrf_token: string; last_used: string; stored_settings: string; actor: Actor }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const newToken = () => randomBytes(32).toString('base64url')
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** The living session of a cookie's token with its user as an actor, or nobody: idle, old and disabled ones are not found. */
+/** The living session of a cookie's token with its user as an actor, and what is set of the site, or nobody: idle, old and disabled ones are not found. */
 export async function findSession(db: Db, token: string, { now, today }: { now: Date; today: string }): Promise<Session | undefined> {
   const row = await actorsOn(db, today)
     .innerJoin('session', 'session.user_id', 'app_user.id')
     .where('session.token_hash', '=', hashOf(token))
     .where('session.last_used', '>', ago(now, idleLimit))
     .where('session.created', '>', ago(now, absoluteLimit))
-    .select(['session.token_hash', 'session.csrf_token', 'session.last_used'])
+    .select(['session.token_hash', 'session.csrf_token', 'session.last_used', storedSettings.as('stored_settings')])
     .executeTakeFirst()
   if (!row) return undefined
-  const { token_hash, csrf_token, last_used, ...actor } = row
-  return { token_hash, csrf_token, last_used, actor }
+  const { token_hash, csrf_token, last_used, stored_settings, ...actor } = row
+  return { token_hash, csrf_token, last_used, stored_settings, actor }
 }
 
 /** Opens a session and returns what the cookies hold. */

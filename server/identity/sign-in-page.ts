@@ -3,14 +3,14 @@ import type { Text } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
 
-type Page = { env: Env; language: Language; csrf_token: string; next: string; problem?: Text }
+type Page = { env: Env; app_name: string; language: Language; csrf_token: string; next: string; problem?: Text }
 
 const names = { de: 'Deutsch', fr: 'Français', en: 'English' }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The sign-in page: plain HTML, no script. */
-export function signInPage({ env, language, csrf_token, next, problem }: Page): string {
+export function signInPage({ env, app_name, language, csrf_token, next, problem }: Page): string {
   const t = (key: string) => escapeHtml(say(language, { key: `identity.${key}` }))
   const message = problem ? `<p class="problem" role="alert" id="problem">${escapeHtml(say(language, problem))}</p>` : ''
   const described = problem ? ' aria-describedby="problem"' : ''
@@ -26,7 +26,7 @@ export function signInPage({ env, language, csrf_token, next, problem }: Page): 
 </head>
 <body>
 <main>
-<p class="app">${escapeHtml(env.app_name)}</p>
+<p class="app">${escapeHtml(app_name)}</p>
 <h1>${t('sign_in')}</h1>
 ${message}
 <form method="post" action="${env.path_prefix}/login">

@@ -5,6 +5,7 @@ import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { csrfFailed, type Text } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
+import { readSite } from '#server/shell/repository.ts'
 import { isLanguage, languageCookie } from '#shared/kit/languages.ts'
 import { sessionOf } from './authenticate.ts'
 import { clearCookies, cookieNames, setCsrfCookie, setSessionCookie } from './cookies.ts'
@@ -18,7 +19,7 @@ const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nulli
 
 /** Sign-in and sign-out are pages of the server and work without JavaScript (domain.md). */
 export function signInRoutes(house: House) {
-  const { app, env } = house
+  const { app, env, db } = house
   const login = `${env.path_prefix}/login`
   const isOffered = (language: string | undefined) => isLanguage(language) && env.languages.includes(language)
 
@@ -72,10 +73,11 @@ export function signInRoutes(house: House) {
       })
       .redirect(back, 303)
 
-  function showPage(request: FastifyRequest, reply: FastifyReply, page: { next: string; status: number; problem?: Text }) {
+  async function showPage(request: FastifyRequest, reply: FastifyReply, page: { next: string; status: number; problem?: Text }) {
     const token = request.cookies[cookieNames.csrf] || randomBytes(32).toString('base64url')
     setCsrfCookie(request, reply, env, token)
-    const html = signInPage({ ...page, env, language: languageOf(request), csrf_token: token })
+    const { app_name } = await readSite(db, env)
+    const html = signInPage({ ...page, env, app_name, language: languageOf(request), csrf_token: token })
     return reply.code(page.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   }
 }

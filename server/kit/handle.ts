@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Endpoint, Given } from '#shared/kit/endpoint.ts'
+import type { SiteSettings } from '#shared/shell/site-settings.ts'
 import type { House } from './house.ts'
 import type { Written } from './keep.ts'
 import { apiRoot } from './paths.ts'
@@ -17,10 +18,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     me: Actor
+    site: SiteSettings
   }
 }
 
-type Raw = { request: FastifyRequest; reply: FastifyReply }
+/** `site`: the settings in force, never `env`'s own. */
+type Raw = { request: FastifyRequest; reply: FastifyReply; site: SiteSettings }
 type WithAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> | Written : FastifyReply
 type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undefined : Actor }
 type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw) => Promise<WithAnswer<E>>
@@ -46,7 +49,8 @@ export function handleStream<const E extends Endpoint>({ app, env }: House, endp
       ...(answer !== 'file' && { response: { 200: answer } }),
     },
     handler: async (request, reply) => {
-      const given = { params: request.params, query: request.query, body: request.body, me: request.me, request, reply }
+      const { me, site } = request
+      const given = { params: request.params, query: request.query, body: request.body, me, site, request, reply }
       const answered = await handler(given as unknown as Parameters<StreamHandler<E>>[0])
       if (Buffer.isBuffer(answered)) reply.type('application/json; charset=utf-8')
       return answered

@@ -10,8 +10,7 @@ import * as meetings from './repository.ts'
 const meetingWritten = writeOnce(api.getMeeting.answer, 200)
 
 export function meetingRoutes(house: House) {
-  const { clock, env } = house
-  const { enable_businesses, documents_use_sort_order } = env
+  const { clock } = house
 
   handle(house, api.listMeetings, ({ db, me }) => meetings.listMeetings(db, { me, now: clock() }))
 
@@ -20,7 +19,8 @@ export function meetingRoutes(house: House) {
     return meetings.listMeetings(db, { me, now: clock(), committee_id })
   })
 
-  handle(house, api.getMeeting, async ({ db, me, params }) => {
+  handle(house, api.getMeeting, async ({ db, me, site, params }) => {
+    const { enable_businesses, documents_use_sort_order } = site
     const meeting = await meetings.findMeeting(db, { me, now: clock() }, params.id)
     const committee = await findCommittee(db, me, meeting.committee_id)
     const readings = await listReadings(db, me, meeting)

@@ -7,11 +7,13 @@ import type { KnowsPath } from '#server/kit/known-paths.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { apiRoot } from '#server/kit/paths.ts'
 import { methodNotAllowed, notFound } from '#server/kit/problem.ts'
+import { allowOrigins } from '#server/kit/security-headers.ts'
+import { readSite } from './repository.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
 /** Serves the built web app: its files, and its one page for every address that is not the API's. Any other address is answered here, too (G1). */
-export async function pages({ app, env }: House, knowsPath: KnowsPath) {
+export async function pages({ app, env, db }: House, knowsPath: KnowsPath) {
   const template = existsSync(join(dist, 'index.html')) ? readFileSync(join(dist, 'index.html'), 'utf8') : undefined
   if (template) {
     await app.register(fastifyStatic, {
@@ -40,7 +42,8 @@ export async function pages({ app, env }: House, knowsPath: KnowsPath) {
   const isPageAddress = (path: string) =>
     (path.startsWith(`${env.path_prefix}/`) || path === env.path_prefix) && !path.startsWith(apiRoot(env)) && !/\/assets\//.test(path)
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
+    allowOrigins(reply, await readSite(db, env))
     const values: Record<string, string> = { BASE: `${env.path_prefix}/`, NONCE: reply.cspNonce.style, LANG: languageOf(request) }
     return reply
       .header('cache-control', 'no-cache')

@@ -7,15 +7,16 @@ import { getConfiguration } from '#shared/shell/contract.ts'
 export function shellRoutes(house: House) {
   const { env, broker, clock } = house
 
-  handle(house, getConfiguration, async ({ db, me, reply }) => {
+  handle(house, getConfiguration, async ({ db, me, site, reply }) => {
     reply.header('cache-control', 'private, no-store')
     const seen = me ? await listCommittees(db, me) : []
     return {
       ...env,
+      ...site,
       api_root: apiRoot(env),
       mqtt: { available: env.live, ...(me && env.live ? broker.credentialsFor(me.id, clock()) : {}) },
-      features: { meetingDescription: env.feature_meeting_description, shareAnnotations: env.feature_share_annotations },
-      default_committee_id: defaultCommittee(seen, env.default_committee_id),
+      features: { meetingDescription: site.feature_meeting_description, shareAnnotations: site.feature_share_annotations },
+      default_committee_id: defaultCommittee(seen, site.default_committee_id),
     }
   })
 }

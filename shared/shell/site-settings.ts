@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+/** Its origin goes into a header: nothing that could end a directive there passes for a host. */
+export const isWebAddress = (text: string) =>
+  /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text) && /^[\w.:[\]-]+$/.test(new URL(text).host)
+
+/** What comes after the origin may be left out; `//host` would be another origin in disguise. */
+export const isAddressOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || isWebAddress(text)
+
+const words = z.string().trim().min(1)
+
+/** What site administrators set of the configuration while the site runs; a setting of the environment goes before it. */
+export const siteSettings = z.object({
+  app_name: words.max(60),
+  primary_color: z.string().refine(isColor, 'administration.color'),
+  default_committee_id: z.int().min(1).nullable(),
+  is_solothurn: z.boolean(),
+  enable_businesses: z.boolean(),
+  enable_membership_management: z.boolean(),
+  documents_use_sort_order: z.boolean(),
+  full_text_search: z.boolean(),
+  feature_meeting_description: z.boolean(),
+  feature_share_annotations: z.boolean(),
+  tracking_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
+  apps_endpoint_url: words.max(2_000).refine(isAddressOrPath, 'administration.address_or_path').nullable(),
+})
+export type SiteSettings = z.infer<typeof siteSettings>
+export type SettingName = keyof SiteSettings
+
+export const settingNames = siteSettings.keyof().options
