@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { answered } from './guard.ts'
 import { openImportDialog } from './import-dialog.ts'
 import { expect, test } from './journey.ts'
-import { openScreen, screens } from './screens.ts'
+import { openScreen, screenNamed, screens } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
@@ -133,29 +133,30 @@ test('the dark theme is chosen in the user menu and stays', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('on a telephone navigation and versions are drawers that Escape closes', async ({ page }) => {
+test('on a telephone the navigation is a drawer that Escape closes', async ({ page }) => {
   await page.setViewportSize(narrow)
   await signIn(page, 'member')
-  const paper = screens.find(({ name }) => name === 'attachment of several versions')
-  if (!paper) throw new Error('The screen is gone')
-  await openScreen(page, paper)
-
-  const navigation = page.getByRole('navigation', { name: 'Navigation' })
-  const back = navigation.getByRole('link', { name: 'Zurück zum Traktandum' })
+  await openScreen(page, screenNamed('agenda item'))
+  const back = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Zurück zur Sitzung' })
   await expect(back).not.toBeInViewport()
   await page.getByRole('button', { name: 'Navigation öffnen' }).press('Enter')
-  await expect(back).toBeInViewport()
+  await expect(back).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await back.focus()
   await page.keyboard.press('Escape')
   await expect(back).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Navigation öffnen' })).toBeFocused()
+})
 
+test('on a telephone the versions are a drawer that keeps the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  await signIn(page, 'member')
+  await openScreen(page, screenNamed('attachment of several versions'))
   const opener = page.getByRole('button', { name: 'Versionen', exact: true })
   const drawer = page.getByRole('dialog', { name: 'Versionen' })
   await opener.click()
-  await expect(drawer.getByRole('link', { name: 'Version 1' })).toBeVisible()
-  await expectAccessible(page)
+  await expect(drawer.getByRole('link', { name: 'Version 1' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, '[role=dialog]')
   await expectNoSidewaysScrolling(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)

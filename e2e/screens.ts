@@ -111,6 +111,12 @@ export const screens: Screen[] = [
   { name: 'missing meeting', username: 'member', address: () => '/meetings/999999', heading: 'Seite nicht gefunden', missing: true },
 ]
 
+export function screenNamed(name: string): Screen {
+  const screen = screens.find((one) => one.name === name)
+  if (!screen) throw new Error(`There is no screen "${name}"`)
+  return screen
+}
+
 /** Opens the screen and waits until nothing of it is still to come. */
 export async function openScreen(page: Page, { address, heading, paper }: Screen): Promise<void> {
   await page.goto(await address(page))
