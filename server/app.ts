@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { agendaRoutes } from '#server/agenda/routes.ts'
+import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
@@ -63,4 +64,5 @@ function apiRoutes(house: House) {
   importRoutes(house)
   agendaRoutes(house)
   documentRoutes(house)
+  basicDocumentRoutes(house)
 }

@@ -52,12 +52,13 @@ export async function addFirstDeed(db: Db, me: Actor, deed: Deed & { at: Date })
 
 const quarterOfAnHour = 15 * 60_000
 
-async function didLately(db: Db, me: Actor, { action, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
+async function didLately(db: Db, me: Actor, { action, subject_type, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')
     .select('id')
     .where('user_id', '=', me.id)
     .where('action', '=', action)
+    .where('subject_type', '=', subject_type)
     .where('subject_id', '=', String(subject_id))
     .where('at', '>', new Date(at.getTime() - quarterOfAnHour).toISOString())
     .executeTakeFirst()

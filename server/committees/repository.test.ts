@@ -46,7 +46,7 @@ const rows: [roles: Role[], window: { begin_date?: string; end_date?: string }, 
 ]
 test.each(rows)('of %j within %j the flags are %j, and none where the committee switches them off', async (roles, window, rights) => {
   const committee = await aCommitteeWith(switches)
-  const quiet = await aCommitteeWith({ import_enabled: false })
+  const quiet = await aCommitteeWith({ import_enabled: false, change_documents_enabled: false })
   const person = await aMember(house, committee, roles, window)
   await house.db
     .insertInto('membership')

@@ -1,3 +1,4 @@
+import { listDocuments } from '#server/basic-documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { listMeetings } from '#server/meetings/repository.ts'
@@ -10,5 +11,6 @@ export function committeeRoutes(house: House) {
   handle(house, api.getCommittee, async ({ db, me, params }) => ({
     ...(await committees.findCommittee(db, me, params.id)),
     meetings: await listMeetings(db, { me, now: house.clock(), committee_id: params.id }),
+    documents: await listDocuments(db, me, params.id),
   }))
 }

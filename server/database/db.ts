@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AgendaTables } from '#server/agenda/tables.ts'
 import type { AuditTables } from '#server/audit/tables.ts'
+import type { BasicDocumentTables } from '#server/basic-documents/tables.ts'
 import type { BusinessTables } from '#server/businesses/tables.ts'
 import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
@@ -14,6 +15,7 @@ type Tables = IdentityTables &
   BusinessTables &
   AgendaTables &
   DocumentTables &
+  BasicDocumentTables &
   CatalogueTables &
   AuditTables
 

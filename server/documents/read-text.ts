@@ -8,8 +8,8 @@ const largest = 200 * 2 ** 20
 export async function readText({ db, files }: { db: Db; files: FileStore }, sha256: string): Promise<void> {
   const file = await db
     .selectFrom('stored_file')
-    .innerJoin('document_version as version', 'version.sha256', 'stored_file.sha256')
-    .select(['stored_file.text_state', 'version.size'])
+    .innerJoin('named_file', 'named_file.sha256', 'stored_file.sha256')
+    .select(['stored_file.text_state', 'named_file.size'])
     .where('stored_file.sha256', '=', sha256)
     .executeTakeFirst()
   if (file?.text_state !== 'waiting') return

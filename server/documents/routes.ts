@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addFirstDeed } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
+import { sendFile } from '#server/files/send-file.ts'
 import { handle, handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
@@ -10,7 +11,6 @@ import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import { documentPolicy } from '#shared/documents/policy.ts'
 import * as documents from './repository.ts'
-import { sendFile } from './send-file.ts'
 
 export function documentRoutes(house: House) {
   for (const kind of documentKinds) routesOf(house, kind)

@@ -9,6 +9,8 @@ export type DocumentTables = {
     text_problem: string | null
     page_count: number | null
   }
+  /** A view of every file that something names. */
+  named_file: { sha256: string; size: number }
   file_page: { sha256: string; page: number; text: string }
   document: {
     id: Generated<number>

@@ -1,17 +1,16 @@
 import type { Db } from '#server/database/db.ts'
+import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
 
 const oneDay = 24 * 3_600_000
 
-/** Removes the files that no version names and nobody stored within a day: what refused or killed imports left behind. */
+/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. */
 export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
   const before = new Date(now.getTime() - oneDay)
   await db
     .deleteFrom('stored_file')
     .where('stored', '<', before.toISOString())
-    .where((query) =>
-      query.not(query.exists(query.selectFrom('document_version').whereRef('document_version.sha256', '=', 'stored_file.sha256'))),
-    )
+    .where((query) => query.not(query.exists(query.selectFrom('named_file').whereRef('named_file.sha256', '=', 'stored_file.sha256'))))
     .execute()
   await files.removeUnfinished(before)
   for await (const sha256 of files.storedBefore(before)) {
@@ -22,3 +21,23 @@ export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, no
 
 /** The files whose text nobody has read yet. */
 export const filesWaiting = (db: Db) => db.selectFrom('stored_file').select('sha256').where('text_state', '=', 'waiting').execute()
+
+/** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers the PDFs whose text is still to be read. */
+export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {
+  const bySha = new Map(arrived.map((file) => [file.sha256, file]))
+  if (bySha.size === 0) return []
+  const rows = await db
+    .insertInto('stored_file')
+    .values(
+      [...bySha.values()]
+        .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+        .map(({ sha256, mime_type }) => ({
+          sha256,
+          text_state: mime_type === 'application/pdf' ? ('waiting' as const) : ('no_text' as const),
+        })),
+    )
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored: new Date().toISOString() }))
+    .returning(['sha256', 'text_state'])
+    .execute()
+  return rows.filter(({ text_state }) => text_state === 'waiting').map(({ sha256 }) => ({ sha256 }))
+}

@@ -13,6 +13,8 @@ declare module 'fastify' {
     access?: 'anyone'
     /** The multipart field that carries a file, for the description of the API. */
     upload?: string
+    /** The texts beside it. */
+    form?: z.ZodType
     /** The answer is a file's bytes. */
     answers_file?: boolean
   }
@@ -37,11 +39,11 @@ export function handle<const E extends Endpoint>(house: House, endpoint: E, hand
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows. */
 export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
-  const { method, path, access, upload, params, query, body, answer } = endpoint as Endpoint
+  const { method, path, access, upload, form, params, query, body, answer } = endpoint as Endpoint
   app.route({
     method,
     url: apiRoot(env) + path,
-    config: { ...(access && { access }), ...(upload && { upload }), answers_file: answer === 'file' },
+    config: { ...(access && { access }), ...(upload && { upload }), ...(form && { form }), answers_file: answer === 'file' },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

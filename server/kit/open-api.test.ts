@@ -9,6 +9,8 @@ test('describes every call, its upload and its file answers', async () => {
   const upload = paths['/api/v1/committees/{committee}/import_meeting/'].post
   expect(upload.requestBody.content['multipart/form-data'].schema.properties).toHaveProperty('zipfile')
   expect(upload.parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'dry_run' }))
+  const form = paths['/api/v1/committees/{id}/documents/'].post.requestBody.content['multipart/form-data'].schema
+  expect(form).toMatchObject({ properties: { file: { format: 'binary' }, title: { type: 'string' } }, required: ['file'] })
   const file = paths['/api/v1/attachments/{id}/versions/{version_id}/file/'].get
   expect(file.responses).toMatchObject({ 200: { content: { '*/*': {} } }, 206: {} })
 })

@@ -1,6 +1,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Env } from '#server/env.ts'
 import { apiRoot } from './paths.ts'
 
@@ -23,17 +24,21 @@ export async function openApi(app: FastifyInstance, env: Env) {
 /** What streams past the contract is described here: an uploaded file, an answered one. */
 const describeRoute: Transform = (route) => {
   const described = jsonSchemaTransform(route)
-  const { upload, answers_file } = route.route.config ?? {}
+  const { upload, form, answers_file } = route.route.config ?? {}
   return {
     ...described,
     schema: {
       ...described.schema,
-      ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload) }),
+      ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload, form) }),
       ...(answers_file && { response: { 200: fileAnswer, 206: fileAnswer } }),
     },
   }
 }
 
 const bytes = { type: 'string', format: 'binary' }
-const uploadOf = (field: string) => ({ type: 'object', properties: { [field]: bytes }, required: [field] })
+const uploadOf = (field: string, form?: z.ZodType) => ({
+  type: 'object',
+  properties: { ...(form && z.toJSONSchema(form, { io: 'input' }).properties), [field]: bytes },
+  required: [field],
+})
 const fileAnswer = { description: 'The bytes of the file, or a range of them', content: { '*/*': { schema: bytes } } }

@@ -15,7 +15,7 @@ test('a file is there while it is worked on; one over the limit is refused, and 
   await app.register((await import('@fastify/cookie')).default)
   await app.register(multipartPlugin)
   app.post('/', async (request) => {
-    await using file = await receiveFile(request, 'zipfile', { folder, limit: 1_000 })
+    await using file = await receiveFile(request, { upload: 'zipfile' }, { folder, limit: 1_000 })
     return { name: file.name, text: await readFile(file.path, 'utf8') }
   })
   const post = async (length: number) => {

@@ -6,7 +6,13 @@ import { type Answer, type Asked, type Endpoint, fillPath } from '#shared/kit/en
 import { multipart } from './multipart.ts'
 
 type Where = { app: FastifyInstance } & Pick<Deps, 'db' | 'env' | 'clock'>
-type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; file?: Buffer; language?: string }
+type Sent = { file?: Buffer; file_name?: string; language?: string }
+type Parts = Sent & {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, string>
+}
 
 /** A signed-in browser, or one of nobody. */
 export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
@@ -20,9 +26,9 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
   }
 
   /** One call of the contract; `file` goes into its upload field. */
-  const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Pick<Parts, 'file' | 'language'>) => {
-    const { params, query, body, file, language } = asked as Parts
-    const form = file && multipart(endpoint.upload ?? 'file', file)
+  const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Sent) => {
+    const { params, query, body, form: texts, file, file_name, language } = asked as Parts
+    const form = file && multipart(endpoint.upload ?? 'file', file, file_name, texts)
     const answer = await request({
       method: endpoint.method,
       url: apiRoot(env) + fillPath(endpoint.path, params),

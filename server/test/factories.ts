@@ -32,7 +32,13 @@ export async function aPersonWithPassword(house: WithDb, password: string): Prom
 export const aCommittee = (house: WithDb, facts: { members_can_see_all_meetings?: boolean; is_active?: boolean } = {}) =>
   house.db
     .insertInto('committee')
-    .values({ title: unique('Finanzkommission'), group_type_title: 'Kommissionen', import_enabled: true, ...facts })
+    .values({
+      title: unique('Finanzkommission'),
+      group_type_title: 'Kommissionen',
+      import_enabled: true,
+      change_documents_enabled: true,
+      ...facts,
+    })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
 
@@ -86,12 +92,7 @@ export async function aDocument(
   meeting: { id: number },
   { bytes, file_name = 'Bericht.pdf', mime_type = 'application/pdf' }: Bytes,
 ) {
-  const { sha256, size } = await house.files.store(Readable.from([bytes]))
-  await house.db
-    .insertInto('stored_file')
-    .values({ sha256 })
-    .onConflict((on) => on.column('sha256').doNothing())
-    .execute()
+  const { sha256, size } = await aStoredFile(house, bytes)
   const { id } = await house.db
     .insertInto('document')
     .values({ kind: 'meeting_documents', meeting_id: meeting.id, title: 'Bericht' })
@@ -103,4 +104,62 @@ export async function aDocument(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, version_id, sha256 }
+}
+
+/** Bytes in the store with their row, as an arrived file has. */
+async function aStoredFile(house: TestHouse, bytes: Buffer) {
+  const { sha256, size } = await house.files.store(Readable.from([bytes]))
+  await house.db
+    .insertInto('stored_file')
+    .values({ sha256 })
+    .onConflict((on) => on.column('sha256').doNothing())
+    .execute()
+  return { sha256, size }
+}
+
+/** A section at the end of a committee's, past the API. */
+export async function aSection(
+  house: WithDb,
+  committee: { id: number },
+  title = unique('Abschnitt'),
+): Promise<{ id: number; title: string }> {
+  const { position } = await house.db
+    .selectFrom('document_section')
+    .select((query) => query.fn.countAll<number>().as('position'))
+    .where('committee_id', '=', committee.id)
+    .executeTakeFirstOrThrow()
+  return house.db
+    .insertInto('document_section')
+    .values({ committee_id: committee.id, title, position })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+}
+
+type OnShelf = { title?: string; section?: { id: number } } & Partial<Bytes>
+
+/** A basic document at the end of its section or of the top level, past the API. */
+export async function aBasicDocument(
+  house: TestHouse,
+  committee: { id: number },
+  {
+    title = unique('Reglement'),
+    section,
+    bytes = Buffer.from(title),
+    file_name = `${title}.pdf`,
+    mime_type = 'application/pdf',
+  }: OnShelf = {},
+): Promise<{ id: number; title: string; sha256: string }> {
+  const shelf = { committee_id: committee.id, section_id: section?.id ?? null }
+  const { position } = await house.db
+    .selectFrom('basic_document')
+    .select((query) => query.fn.countAll<number>().as('position'))
+    .where('committee_id', '=', shelf.committee_id)
+    .where('section_id', 'is not distinct from', shelf.section_id)
+    .executeTakeFirstOrThrow()
+  const facts = { title, file_name, mime_type, updated: house.clock().toISOString() }
+  return house.db
+    .insertInto('basic_document')
+    .values({ ...shelf, position, ...facts, ...(await aStoredFile(house, bytes)) })
+    .returning(['id', 'title', 'sha256'])
+    .executeTakeFirstOrThrow()
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-/** One file as a multipart body, as a browser sends it. */
-export function multipart(field: string, file: Buffer, name = 'sitzung.zip') {
+/** One file as a multipart body, as a browser sends it, with texts behind it. */
+export function multipart(field: string, file: Buffer, name = 'sitzung.zip', texts: Record<string, string> = {}) {
   const boundary = `----${randomUUID()}`
+  const behind = Object.entries(texts).map(
+    ([text, value]) => `\r\n--${boundary}\r\nContent-Disposition: form-data; name="${text}"\r\n\r\n${value}`,
+  )
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/zip\r\n\r\n`
   return {
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`${behind.join('')}\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { basicDocument } from '#shared/basic-documents/document.ts'
 import { byId, endpoint, id } from '#shared/kit/endpoint.ts'
 import { meetingListed } from '#shared/meetings/meeting.ts'
 
@@ -20,7 +21,11 @@ export const committeeListed = z.object({
 })
 export type CommitteeListed = z.infer<typeof committeeListed>
 
-export const committee = committeeListed.extend({ meetings: z.array(meetingListed) })
+export const committee = committeeListed.extend({
+  meetings: z.array(meetingListed),
+  /** The basic documents, section by section; none without an active membership. */
+  documents: z.array(basicDocument),
+})
 export type Committee = z.infer<typeof committee>
 
 export const listCommittees = endpoint({ method: 'GET', path: 'committees/', answer: z.array(committeeListed) })

@@ -12,6 +12,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** Multipart field that carries files; its bytes are streamed past the contract. */
   upload?: string
+  /** Text fields beside that file. */
+  form?: z.ZodType
   /** 'file' streams bytes with ranges instead of JSON. */
   answer: z.ZodType | 'file'
 }
@@ -21,9 +23,9 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 type Part = 'params' | 'query' | 'body'
 
 /** What a caller hands over. */
-export type Asked<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: z.input<NonNullable<E[P]>> }
+export type Asked<E extends Endpoint> = { [P in Part | 'form' as E[P] extends z.ZodType ? P : never]: z.input<NonNullable<E[P]>> }
 
-/** What a handler is given: the same, parsed. */
+/** What a handler is given: the same, parsed, but for a form, which it receives itself. */
 export type Given<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: z.output<NonNullable<E[P]>> }
 
 /** What the call answers with. */

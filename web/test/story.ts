@@ -64,6 +64,7 @@ export const aCommittee = (change: Partial<CommitteeListed> = {}): CommitteeList
 export const aCommitteeWithMeetings = (meetings: MeetingListed[] = [], change: Partial<CommitteeListed> = {}): Committee => ({
   ...aCommittee(change),
   meetings,
+  documents: [],
 })
 
 export const aMeetingListed = (change: Partial<MeetingListed> = {}): MeetingListed => ({

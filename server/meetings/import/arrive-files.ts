@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { Db } from '#server/database/db.ts'
+import type { Readable } from 'node:stream'
+import { type ArrivedFile, arriveFile } from '#server/files/arrive-file.ts'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 import type { ManifestFile } from '#server/meetings/zip/manifest.ts'
 import type { MeetingZip } from '#server/meetings/zip/read-meeting-zip.ts'
 import type { FileReference } from '#server/meetings/zip/resolve-files.ts'
-import { mimeTypeOf, peekSize } from './mime-type.ts'
 
-export type ArrivedFile = StoredFile & { mime_type: string; file_name: string }
 export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 
 /** How many entries are unpacked at once: inflating and hashing use both a core and the disk. */
@@ -36,18 +33,9 @@ type Arrival = { store: FileStore['store']; arrived: ArrivedFiles }
 async function arriveEntry(zip: MeetingZip, references: FileReference[], { store, arrived }: Arrival) {
   const [first] = references
   if (!first) return
-  const head: Buffer[] = []
-  const bytes = new PassThrough({ highWaterMark: 2 ** 18 })
-  let peeked = 0
-  bytes.on('data', (chunk: Buffer) => {
-    if (peeked < peekSize) head.push(chunk.subarray(0, peekSize - peeked))
-    peeked += chunk.length
-  })
-  bytes.pause()
-  const [stored] = await Promise.all([store(bytes), pipeline(zip.readFile(first), bytes)])
-  for (const { file, file_name } of references) {
-    arrived.set(file, { ...stored, file_name, mime_type: await mimeTypeOf(Buffer.concat(head), file_name) })
-  }
+  const names = references.map(({ file_name }) => file_name)
+  const files = await arriveFile(store, zip.readFile(first), names)
+  for (const [index, { file }] of references.entries()) arrived.set(file, files[index] as ArrivedFile)
 }
 
 async function hashOnly(bytes: Readable): Promise<StoredFile> {
@@ -58,24 +46,4 @@ async function hashOnly(bytes: Readable): Promise<StoredFile> {
     size += chunk.length
   }
   return { sha256: hash.digest('hex'), size }
-}
-
-/** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers the PDFs whose text is still to be read. */
-export async function noteFiles(db: Db, arrived: ArrivedFiles): Promise<{ sha256: string }[]> {
-  const bySha = new Map([...arrived.values()].map((file) => [file.sha256, file]))
-  if (bySha.size === 0) return []
-  const rows = await db
-    .insertInto('stored_file')
-    .values(
-      [...bySha.values()]
-        .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
-        .map(({ sha256, mime_type }) => ({
-          sha256,
-          text_state: mime_type === 'application/pdf' ? ('waiting' as const) : ('no_text' as const),
-        })),
-    )
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored: new Date().toISOString() }))
-    .returning(['sha256', 'text_state'])
-    .execute()
-  return rows.filter(({ text_state }) => text_state === 'waiting').map(({ sha256 }) => ({ sha256 }))
 }

@@ -1,6 +1,7 @@
 import { addDeed } from '#server/audit/repository.ts'
 import { holdCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
@@ -9,7 +10,7 @@ import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { ImportReport } from '#shared/meetings/import-report.ts'
-import { type ArrivedFiles, arriveFiles, noteFiles } from './arrive-files.ts'
+import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
 import { committeeWarnings } from './committee-warnings.ts'
 import { findKnown, writeMeeting } from './write-meeting.ts'
 
@@ -43,7 +44,7 @@ async function writeRows(
   const committee = await holdCommittee(db, me, committee_id)
   authorize(committeePolicy.importMeeting, me, committee)
   requireActive(committee)
-  const fresh = await noteFiles(db, arrived)
+  const fresh = await noteFiles(db, [...arrived.values()])
   const known = await findKnown(db, committee_id, manifest.meetings)
   const meetings = []
   for (const meeting of manifest.meetings) {

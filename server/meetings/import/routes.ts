@@ -30,7 +30,7 @@ export function importRoutes(house: House) {
     try {
       authorize(committeePolicy.importMeeting, me, committee)
       requireActive(committee)
-      await using zip = await receiveFile(request, importMeeting.upload, { folder, limit: defaultLimits.archiveBytes })
+      await using zip = await receiveFile(request, importMeeting, { folder, limit: defaultLimits.archiveBytes })
       return await importZip(house, { ...asked, path: zip.path })
     } catch (error) {
       const problem = error instanceof ZipRefused ? invalid({ zipfile: [{ key: error.key, params: error.params }] }) : error

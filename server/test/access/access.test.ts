@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testHouse } from '#server/test/house.ts'
 import { multipart } from '#server/test/multipart.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
+import { basicDocumentRows } from './basic-document-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
@@ -15,6 +16,7 @@ const table: Rows = {
   ...committeeRows,
   ...meetingRows,
   ...documentRows,
+  ...basicDocumentRows,
 }
 
 let world: World

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
 type Range = { start: number; end: number }

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addFirstDeed } from '#server/audit/repository.ts'
+import { sendFile } from '#server/files/send-file.ts'
+import { handle, handleStream } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { receiveFile } from '#server/kit/receive-file.ts'
+import * as api from '#shared/basic-documents/contract.ts'
+import { storeDocument, titleOf, writeDocument } from './add.ts'
+import * as shelves from './repository.ts'
+
+/** What streams past the contract, and the list that it appears in. */
+export function fileRoutes(house: House) {
+  const { db, files, clock } = house
+  const where = { folder: join(house.env.data_dir, 'arriving-documents'), limit: api.largestDocument * 2 ** 20 }
+  // What a kill left there. The folder is this process's own, as the whole of DATA_DIR is.
+  house.app.addHook('onReady', () => rm(where.folder, { recursive: true, force: true }))
+
+  handle(house, api.getStructure, ({ db: trx, me, params }) => shelves.findStructure(trx, me, params.id))
+
+  handleStream(house, api.uploadDocument, async ({ me, params, request }) => {
+    await shelves.findChangeable(db, me, params.id)
+    await using received = await receiveFile(request, api.uploadDocument, where)
+    const file = await storeDocument(files, received)
+    return db.transaction().execute(async (trx) => {
+      const { id: committee_id } = await shelves.holdChangeable(trx, me, params.id)
+      const title = titleOf(received.form.title, file.file_name)
+      const added = { committee_id, section: null, title, file, request_id: request.id }
+      const { id } = await writeDocument({ ...house, db: trx }, me, added)
+      return shelves.findDocument(trx, me, id)
+    })
+  })
+
+  handleStream(house, api.getBasicDocumentFile, async ({ me, params, request, reply }) => {
+    const document = await shelves.findDocumentFile(db, me, params.id)
+    const deed = { action: 'read_file', subject_type: 'documents', subject_id: document.id, committee_id: document.committee_id }
+    await db.transaction().execute((trx) => addFirstDeed(trx, me, { ...deed, request_id: request.id, at: clock() }))
+    return sendFile(files, document, { request, reply })
+  })
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { isActiveOn } from '#server/identity/repository.ts'
+import { authorize, invalid, notFound, requireActive } from '#server/kit/problem.ts'
+import type { BasicDocument, DocumentSection, DocumentStructure } from '#shared/basic-documents/document.ts'
+import { basicDocumentPolicy } from '#shared/basic-documents/policy.ts'
+import type { CommitteeListed } from '#shared/committees/contract.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+
+/** Only an active membership sees them (permissions.md). */
+const documentsSeenBy = (db: Db, me: Actor) =>
+  db
+    .selectFrom('basic_document as document')
+    .innerJoin('membership as m', (join) => join.onRef('m.committee_id', '=', 'document.committee_id').on('m.user_id', '=', me.id))
+    .where(isActiveOn(me.today))
+    .select(['document.id', 'document.title', 'document.committee_id', 'document.section_id as section', 'document.position'])
+    .select(['document.file_name', 'document.mime_type', 'document.size', 'document.created', 'document.updated'])
+    .select(sql<string>`'documents/' || document.id || '/file/'`.as('file'))
+    .select(sql<string>`coalesce(lower(substring(document.file_name from '[.]([^.]+)$')), '')`.as('file_extension'))
+
+const sectionsSeenBy = (db: Db, me: Actor) =>
+  db
+    .selectFrom('document_section as section')
+    .innerJoin('membership as m', (join) => join.onRef('m.committee_id', '=', 'section.committee_id').on('m.user_id', '=', me.id))
+    .where(isActiveOn(me.today))
+    .select(['section.id', 'section.title', 'section.committee_id as committee', 'section.position'])
+
+/** A committee's documents in their order: those of the top level, then section by section; none without an active membership. */
+export const listDocuments = (db: Db, me: Actor, committee_id: number): Promise<BasicDocument[]> =>
+  documentsSeenBy(db, me)
+    .leftJoin('document_section as section', 'section.id', 'document.section_id')
+    .where('document.committee_id', '=', committee_id)
+    .orderBy(sql`section.position nulls first`)
+    .orderBy('document.position')
+    .execute()
+
+/** Throws 404 when the caller may not see it. */
+export const findDocument = (db: Db, me: Actor, id: number): Promise<BasicDocument> =>
+  documentsSeenBy(db, me).where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+/** Nothing moves across committees: the field of a body that names another one's is told to be wrong. */
+export const otherCommittee = (field: string) => () => invalid({ [field]: [{ key: 'basic_documents.other_committee' }] })
+
+/** A document that a body names. Throws 400 when it is not one of this committee. */
+export const findNamed = (db: Db, me: Actor, { id, committee_id }: { id: number; committee_id: number }): Promise<BasicDocument> =>
+  documentsSeenBy(db, me)
+    .where('document.id', '=', id)
+    .where('document.committee_id', '=', committee_id)
+    .executeTakeFirstOrThrow(otherCommittee('document'))
+
+/** A document with its bytes' name in the store. Throws 404 when the caller may not see it. */
+export const findDocumentFile = (db: Db, me: Actor, id: number) =>
+  documentsSeenBy(db, me).select('document.sha256').where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+/** Throws 404 when the caller may not see it. */
+export async function findSection(db: Db, me: Actor, id: number): Promise<DocumentSection> {
+  const section = await sectionsSeenBy(db, me).where('section.id', '=', id).executeTakeFirstOrThrow(notFound)
+  return { ...section, documents: await documentsSeenBy(db, me).where('section_id', '=', id).orderBy('document.position').execute() }
+}
+
+/** All of a committee. Throws 404 without an active membership. */
+export async function findStructure(db: Db, me: Actor, committee_id: number): Promise<DocumentStructure> {
+  await findOpenCommittee(db, me, committee_id)
+  const sections = await sectionsSeenBy(db, me).where('section.committee_id', '=', committee_id).orderBy('section.position').execute()
+  const documents = Map.groupBy(await listDocuments(db, me, committee_id), ({ section }) => section)
+  return {
+    sections: sections.map((section) => ({ ...section, documents: documents.get(section.id) ?? [] })),
+    documents: documents.get(null) ?? [],
+  }
+}
+
+async function findOpenCommittee(db: Db, me: Actor, id: number) {
+  return whileMember(await findCommittee(db, me, id))
+}
+
+function whileMember(committee: CommitteeListed) {
+  if (!committee.has_active_membership) throw notFound()
+  return committee
+}
+
+/** A committee whose documents the caller may change. Throws 404, 403 and 409. */
+export async function findChangeable(db: Db, me: Actor, committee_id: number): Promise<CommitteeListed> {
+  return judged(me, await findOpenCommittee(db, me, committee_id))
+}
+
+/** The same for writers: every one of the committee's writers waits for the one before. */
+export async function holdChangeable(db: Db, me: Actor, committee_id: number): Promise<CommitteeListed> {
+  return judged(me, whileMember(await holdCommittee(db, me, committee_id)))
+}
+
+function judged(me: Actor, committee: CommitteeListed) {
+  authorize(basicDocumentPolicy.change, me, committee)
+  requireActive(committee)
+  return committee
+}
+
+/** A document to be changed, as it is once its committee is held. Throws 404, 403 and 409. */
+export async function holdDocument(db: Db, me: Actor, id: number): Promise<BasicDocument> {
+  const { committee_id } = await findDocument(db, me, id)
+  await holdChangeable(db, me, committee_id)
+  return findDocument(db, me, id)
+}
+
+/** A section to be changed, as it is once its committee is held. Throws 404, 403 and 409. */
+export async function holdSection(db: Db, me: Actor, id: number): Promise<DocumentSection> {
+  const { committee } = await findSection(db, me, id)
+  await holdChangeable(db, me, committee)
+  return findSection(db, me, id)
+}

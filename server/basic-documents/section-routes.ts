@@ -1,0 +1,56 @@
+import { addDeed } from '#server/audit/repository.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { say } from '#server/kit/texts.ts'
+import * as api from '#shared/basic-documents/contract.ts'
+import { writeSection } from './add.ts'
+import * as order from './order.ts'
+import * as shelves from './repository.ts'
+
+/** What is done to sections themselves. */
+export function sectionRoutes(house: House) {
+  handle(house, api.addSection, async ({ db, me, body, request }) => {
+    const { id: committee_id } = await shelves.holdChangeable(db, me, body.committee)
+    const title = body.title ?? say(languageOf(request), { key: 'basic_documents.new_section' })
+    const { id } = await writeSection(db, me, { committee_id, title, request_id: request.id })
+    return shelves.findSection(db, me, id)
+  })
+
+  handle(house, api.renameSection, async ({ db, me, params, body, request }) => {
+    const { id, committee } = await shelves.holdSection(db, me, params.id)
+    if (body.committee !== undefined && body.committee !== committee) throw shelves.otherCommittee('committee')()
+    await db.updateTable('document_section').set({ title: body.title }).where('id', '=', id).execute()
+    const renamed = await shelves.findSection(db, me, id)
+    await addDeed(db, me, deed('rename_document_section', renamed, { request, details: { title: body.title } }))
+    return renamed
+  })
+
+  handle(house, api.removeSection, async ({ db, me, params, request }) => {
+    const section = await shelves.holdSection(db, me, params.id)
+    await order.emptySection(db, section)
+    await db.deleteFrom('document_section').where('id', '=', section.id).execute()
+    await order.closeSections(db, section.committee)
+    const details = { title: section.title, documents: section.documents.map(({ id }) => id) }
+    await addDeed(db, me, deed('remove_document_section', section, { request, details }))
+    return {}
+  })
+
+  handle(house, api.moveSection, async ({ db, me, params, body, request }) => {
+    const section = await shelves.holdSection(db, me, params.id)
+    await order.placeSection(db, section, body.index)
+    const moved = await shelves.findSection(db, me, section.id)
+    await addDeed(db, me, deed('move_document_section', moved, { request, details: { position: moved.position } }))
+    return moved
+  })
+}
+
+type Told = { request: { id: string }; details: Record<string, unknown> }
+const deed = (action: string, { id, committee }: { id: number; committee: number }, { request, details }: Told) => ({
+  action,
+  subject_type: 'document_section',
+  subject_id: id,
+  committee_id: committee,
+  details,
+  request_id: request.id,
+})

@@ -1,0 +1,21 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { mimeTypeOf, peekSize } from './mime-type.ts'
+
+export type ArrivedFile = StoredFile & { mime_type: string; file_name: string }
+
+/** Streams bytes to rest and tells their type by their beginning, for each of the names that they go by. */
+export async function arriveFile(store: FileStore['store'], bytes: Readable, file_names: string[]): Promise<ArrivedFile[]> {
+  const head: Buffer[] = []
+  const passing = new PassThrough({ highWaterMark: 2 ** 18 })
+  let peeked = 0
+  passing.on('data', (chunk: Buffer) => {
+    if (peeked < peekSize) head.push(chunk.subarray(0, peekSize - peeked))
+    peeked += chunk.length
+  })
+  passing.pause()
+  const [stored] = await Promise.all([store(passing), pipeline(bytes, passing)])
+  const beginning = Buffer.concat(head)
+  return Promise.all(file_names.map(async (file_name) => ({ ...stored, file_name, mime_type: await mimeTypeOf(beginning, file_name) })))
+}

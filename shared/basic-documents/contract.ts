@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { bodyId, byId, endpoint } from '#shared/kit/endpoint.ts'
+import { basicDocument, documentSection, documentStructure } from './document.ts'
+
+export const longestTitle = 300
+/** A file may have so many megabytes (2^20 bytes). */
+export const largestDocument = 200
+
+/** What sections and documents are called: one line, 300 characters at most. */
+const optionalTitle = z
+  .string()
+  .trim()
+  .max(longestTitle)
+  .regex(/^\P{Cc}*$/u)
+const title = optionalTitle.min(1)
+/** A place in a list; beyond either end means the end. */
+const index = z.int()
+const nothing = z.object({})
+
+/** `id` is the committee's (D2 §7). */
+export const getStructure = endpoint({ method: 'GET', path: 'committee_document_structure/:id/', params: byId, answer: documentStructure })
+
+/** A section without a title gets one in the caller's language. */
+export const addSection = endpoint({
+  method: 'POST',
+  path: 'committee_document_section/',
+  body: z.object({ committee: bodyId, title: title.optional() }),
+  answer: documentSection,
+})
+const section = 'committee_document_section/:id/'
+export const renameSection = endpoint({
+  method: 'PATCH',
+  path: section,
+  params: byId,
+  body: z.object({ title, committee: bodyId.optional() }),
+  answer: documentSection,
+})
+export const removeSection = endpoint({ method: 'DELETE', path: section, params: byId, answer: nothing })
+export const moveSection = endpoint({
+  method: 'PATCH',
+  path: `${section}put_at_index/`,
+  params: byId,
+  body: z.object({ index }),
+  answer: documentSection,
+})
+export const addDocumentToSection = endpoint({
+  method: 'POST',
+  path: `${section}add_document/`,
+  params: byId,
+  body: z.object({ index, document: bodyId }),
+  answer: basicDocument,
+})
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: 'committees/:id/documents/',
+  params: byId,
+  upload: 'file',
+  /** Without a title the file's name is taken. */
+  form: z.object({ title: optionalTitle.optional() }),
+  answer: basicDocument,
+})
+const document = 'documents/:id/'
+export const getBasicDocument = endpoint({ method: 'GET', path: document, params: byId, answer: basicDocument })
+export const getBasicDocumentFile = endpoint({ method: 'GET', path: `${document}file/`, params: byId, answer: 'file' })
+export const renameDocument = endpoint({ method: 'PATCH', path: document, params: byId, body: z.object({ title }), answer: basicDocument })
+export const removeDocument = endpoint({ method: 'DELETE', path: document, params: byId, answer: nothing })
+/** Within its section, or within the top level. */
+export const moveDocument = endpoint({
+  method: 'PATCH',
+  path: `${document}put_at_index/`,
+  params: byId,
+  body: z.object({ index }),
+  answer: basicDocument,
+})
+export const removeDocumentFromSection = endpoint({
+  method: 'PATCH',
+  path: `${document}remove_from_section/`,
+  params: byId,
+  body: z.object({ index }),
+  answer: basicDocument,
+})
