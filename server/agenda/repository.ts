@@ -35,7 +35,7 @@ const itemsOfMeeting = (db: Db, asker: Asker, meeting_id: number) =>
   items(db, asker).where('agenda_item.meeting_id', '=', meeting_id).orderBy('agenda_item.sort_order').orderBy('agenda_item.id').execute()
 
 /** The items of a meeting that the caller sees, in their order. */
-export const listItems = (db: Db, asker: Asker, { id, revision }: SeenMeeting) =>
+export const listItems = (db: Db, asker: Asker, { id, revision }: Pick<SeenMeeting, 'id' | 'revision'>) =>
   keptItems(`${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
 
 /** seeItem is seeMeeting of its meeting (permissions.md). Throws 404 when the caller may not see that. */

@@ -14,7 +14,7 @@ export function agendaRoutes(house: House) {
   })
 
   handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {
-    const meeting = await findMeeting(db, { me, now: clock() }, params.id)
+    const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
     const documents = await listDocumentsOfMeeting(db, me, meeting)
     return agenda.withDocumentsEach(await agenda.listItems(db, { me, ...site }, meeting), documents)
   })
@@ -25,7 +25,7 @@ export function agendaRoutes(house: House) {
   })
 
   handle(house, api.listAgendaEntries, async ({ db, me, site, params }) => {
-    const meeting = await findMeeting(db, { me, now: clock() }, params.id)
+    const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
     return agenda.listEntries(db, { me, ...site }, meeting.id)
   })
 }

@@ -5,10 +5,13 @@ import { notFound } from '#server/kit/problem.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
-const right = (me: Actor, role: 'member' | 'responsible') => sql<boolean>`(${isActiveOn(me.today)} and ${role} = any(m.roles))`
+/** Who asks, on which day of the site. */
+type Asking = Pick<Actor, 'id' | 'today'>
+
+const right = (me: Asking, role: 'member' | 'responsible') => sql<boolean>`(${isActiveOn(me.today)} and ${role} = any(m.roles))`
 
 /** The only door to committees: whoever has or had a membership that has begun (permissions.md). Flags are the caller's rights. */
-const committeesSeenBy = (db: Db, me: Actor) =>
+export const committeesSeenBy = (db: Db, me: Asking) =>
   db
     .selectFrom('committee')
     .innerJoin('membership as m', (join) => join.onRef('m.committee_id', '=', 'committee.id').on('m.user_id', '=', me.id))

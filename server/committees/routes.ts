@@ -10,7 +10,7 @@ export function committeeRoutes(house: House) {
 
   handle(house, api.getCommittee, async ({ db, me, params }) => ({
     ...(await committees.findCommittee(db, me, params.id)),
-    meetings: await listMeetings(db, { me, now: house.clock(), committee_id: params.id }),
+    meetings: await listMeetings(db, { me, now: house.clock().toISOString(), committee_id: params.id }),
     documents: await listDocuments(db, me, params.id),
   }))
 }

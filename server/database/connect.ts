@@ -10,7 +10,7 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
     application_name: 'traktanda',
     statement_timeout: 30_000,
     connectionTimeoutMillis: 15_000,
-    ...withOptions(connection, `-c TimeZone=${time_zone} -c DateStyle=ISO`),
+    ...withOptions(connection, `-c TimeZone=${time_zone} -c DateStyle=ISO -c plan_cache_mode=force_generic_plan`),
     types: valueParsers,
     max,
   })

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
+import { meetingOfParent, type SeenMeeting, type Seer, seeMeeting } from '#server/meetings/repository.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
@@ -62,21 +62,21 @@ const documentsOfMeeting = (db: Db, meeting_id: number) =>
     .execute()
 
 /** The documents of a meeting that the caller was found to see, by sort_order, else title; without anybody's readings. */
-export const documentsOf = (db: Db, { id, revision }: SeenMeeting) => keptDocuments(revision, () => documentsOfMeeting(db, id))
+export const documentsOf = (db: Db, { id, revision }: Pick<SeenMeeting, 'id' | 'revision'>) =>
+  keptDocuments(revision, () => documentsOfMeeting(db, id))
 
 export type Reading = { version_id: number; last_seen: string }
 
-/** What the caller has read of a meeting. */
-export const listReadings = (db: Db, me: Actor, meeting: SeenMeeting): Promise<Reading[]> =>
+/** What somebody has read of the meeting with that id, which may be a value or a column. */
+export const readingsOf = (db: Db, me: Seer, meeting_id: Expression<number>) =>
   db
     .selectFrom('document_reading as reading')
     .innerJoin('document_version as version', 'version.id', 'reading.version_id')
     .innerJoin('document', 'document.id', 'version.document_id')
     .where('reading.user_id', '=', me.id)
-    .where('document.meeting_id', '=', meeting.id)
+    .where('document.meeting_id', '=', meeting_id)
     .select(['reading.version_id', 'reading.last_seen'])
     .orderBy('reading.version_id')
-    .execute()
 
 /** Documents with when their reader last saw each. */
 export function withReadings(documents: Awaited<ReturnType<typeof documentsOf>>, readings: Reading[]) {
@@ -86,7 +86,7 @@ export function withReadings(documents: Awaited<ReturnType<typeof documentsOf>>,
 
 /** The documents of a meeting with the caller's readings. */
 export const listDocumentsOfMeeting = async (db: Db, me: Actor, meeting: SeenMeeting) =>
-  withReadings(await documentsOf(db, meeting), await listReadings(db, me, meeting))
+  withReadings(await documentsOf(db, meeting), await readingsOf(db, me, sql.val(meeting.id)).execute())
 
 type Listed = Awaited<ReturnType<typeof listDocumentsOfMeeting>>[number]
 

@@ -16,7 +16,7 @@ export function documentRoutes(house: House) {
   for (const kind of documentKinds) routesOf(house, kind)
 
   handle(house, listMeetingDocuments, async ({ db, me, site, params }) => {
-    const meeting = await findMeeting(db, { me, now: house.clock() }, params.id)
+    const meeting = await findMeeting(db, { me, now: house.clock().toISOString() }, params.id)
     const all = await documents.listDocumentsOfMeeting(db, me, meeting)
     return documents.meetingDocumentsAmong(all, site.documents_use_sort_order)
   })

@@ -31,10 +31,12 @@ type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undef
 type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw) => Promise<WithAnswer<E>>
 type StreamHandler<E extends Endpoint> = (given: Given<E> & Me<E> & Raw) => Promise<WithAnswer<E>>
 
-/** Serves one call of the contract: checked in, one transaction, checked out. */
+/** Serves one call of the contract: checked in, one transaction where something changes, checked out. */
 export function handle<const E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>) {
   const { db } = house
-  handleStream(house, endpoint, (given) => db.transaction().execute((trx) => handler({ ...given, db: trx })))
+  // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
+  if (endpoint.method === 'GET') handleStream(house, endpoint, (given) => handler({ ...given, db }))
+  else handleStream(house, endpoint, (given) => db.transaction().execute((trx) => handler({ ...given, db: trx })))
 }
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows. */

@@ -5,11 +5,14 @@ import { notFound } from '#server/kit/problem.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 
-/** Who asks, and at which instant: whether a meeting runs is a matter of both. */
-export type Asker = { me: Actor; now: Date }
+/** Who sees, on which day of the site. */
+export type Seer = Pick<Actor, 'id' | 'today'>
+
+/** Who asks, and at which instant (ISO 8601): whether a meeting runs is a matter of both. */
+export type Asker = { me: Seer; now: string }
 
 /** seeMeeting of permissions.md, over the table or alias that stands for the meeting. Everything below a meeting is seen through it. */
-export const seeMeeting = (me: Actor, meeting = 'meeting') => {
+export const seeMeeting = (me: Seer, meeting = 'meeting') => {
   const [committee_id, days] = [sql.ref<number>(`${meeting}.committee_id`), sql.ref<string[]>(`${meeting}.days`)]
   return sql<boolean>`exists (
     select from membership m join committee c on c.id = m.committee_id
@@ -23,20 +26,20 @@ export const seeMeeting = (me: Actor, meeting = 'meeting') => {
 /** Today is one of its days and it is not concluded (domain.md). */
 const isCurrent = ({ me, now }: Asker, meeting = 'meeting') => sql<boolean>`(
   ${me.today}::date = any(${sql.ref(`${meeting}.days`)})
-  and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now.toISOString()}::timestamptz)`
+  and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now}::timestamptz)`
 
 /** Begun and not concluded; without a conclusion until the end of its last day (domain.md). */
 const isRunning = ({ now }: Asker) => sql<boolean>`(
-  meeting.start <= ${now.toISOString()}::timestamptz
-  and ${now.toISOString()}::timestamptz < coalesce(meeting.concluded, ((select max(day) from unnest(meeting.days) day) + 1)::timestamptz))`
+  meeting.start <= ${now}::timestamptz
+  and ${now}::timestamptz < coalesce(meeting.concluded, ((select max(day) from unnest(meeting.days) day) + 1)::timestamptz))`
 
 /** The earliest later meeting of its committee that the caller sees, when none that the caller sees is current. */
 const isNext = (asker: Asker) => sql<boolean>`(
-  meeting.start > ${asker.now.toISOString()}::timestamptz and not exists (
+  meeting.start > ${asker.now}::timestamptz and not exists (
     select from meeting other
     where other.committee_id = meeting.committee_id and ${seeMeeting(asker.me, 'other')} and (
       ${isCurrent(asker, 'other')}
-      or (other.start > ${asker.now.toISOString()}::timestamptz and (other.start, other.id) < (meeting.start, meeting.id)))))`
+      or (other.start > ${asker.now}::timestamptz and (other.start, other.id) < (meeting.start, meeting.id)))))`
 
 /** The only door to meetings. */
 export const meetingsSeenBy = (db: Db, asker: Asker) =>
@@ -66,12 +69,14 @@ export const listMeetings = (db: Db, { committee_id, ...asker }: Asker & { commi
 /** A meeting that the caller was found to see: the key to what it holds. */
 export type SeenMeeting = Awaited<ReturnType<typeof findMeeting>>
 
-/** Throws 404 when the caller may not see it. */
-export const findMeeting = (db: Db, asker: Asker, id: number) =>
+/** One meeting with all its own facts, if the caller sees it. */
+export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
   meetingsSeenBy(db, asker)
     .where('meeting.id', '=', id)
     .select(['meeting.description', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
-    .executeTakeFirstOrThrow(notFound)
+
+/** Throws 404 when the caller may not see it. */
+export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
 
 /** The meeting of a row that is joined as `meeting`, as pages link back to it. */
 export const meetingOfParent = sql<{

@@ -1,0 +1,25 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Stands in a statement for the value of that name, which each call brings. */
+class Blank {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * For statements that every request runs: built and compiled once, because that costs more than the database takes for them.
+ * `build` must use each value of `values` only as a parameter of the statement.
+ */
+export function compileOnce<Values extends Record<string, string | number>, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
+  const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) })
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db: Db, values: Values): Promise<Row | undefined> => {
+    compiled ??= build(db, blanks).compile()
+    const parameters = compiled.parameters.map((value) => (value instanceof Blank ? values[value.name] : value))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows[0]
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { committeesSeenBy } from '#server/committees/repository.ts'
+import { compileOnce } from '#server/database/compile-once.ts'
+import type { Db } from '#server/database/db.ts'
+import { readingsOf } from '#server/documents/repository.ts'
+import { notFound } from '#server/kit/problem.ts'
+import { type Asker, meetingSeenBy } from './repository.ts'
+
+type Asked = { id: number; user_id: number; today: string; now: string }
+
+/** A hall full of members opens the same meeting at once: everything about the caller comes with it in one step. */
+const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
+  const me = { id: user_id, today }
+  const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
+  return meetingSeenBy(db, { me, now }, id).select([
+    jsonObjectFrom(committeesSeenBy(db, me).where('committee.id', '=', committee_id))
+      .$notNull()
+      .as('committee'),
+    jsonArrayFrom(readingsOf(db, me, meeting_id)).as('readings'),
+  ])
+})
+
+/** The meeting with its committee's rights for the caller and with what the caller has read of it; 404 when the caller may not see it. */
+export async function findMeetingPage(db: Db, { me, now }: Asker, id: number) {
+  const found = await meetingPage(db, { id, user_id: me.id, today: me.today, now })
+  if (!found) throw notFound()
+  return found
+}
