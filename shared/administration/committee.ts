@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { byId, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { optionalTitle, order, title } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
 
 /** All that an administrator sets of a committee. */
 const committeeFields = z.object({
@@ -19,3 +21,30 @@ const committeeFields = z.object({
 
 export const committeeChanges = committeeFields.partial()
 export const newCommittee = committeeChanges.required({ title: true })
+
+export const administeredCommittee = z.object({
+  ...committeeFields.shape,
+  id,
+  /** Memberships that have not ended. */
+  membership_count: z.int(),
+  /** Somebody who may sign in is responsible today. */
+  has_responsible: z.boolean(),
+  created: instant,
+})
+export type AdministeredCommittee = z.infer<typeof administeredCommittee>
+
+/** In the order in which members see them. */
+export const listCommittees = endpoint({
+  method: 'GET',
+  path: 'admin/committees/',
+  query: listQuery,
+  answer: listOf(administeredCommittee),
+})
+export const createCommittee = endpoint({ method: 'POST', path: 'admin/committees/', body: newCommittee, answer: administeredCommittee })
+export const changeCommittee = endpoint({
+  method: 'PATCH',
+  path: 'admin/committees/:id/',
+  params: byId,
+  body: committeeChanges,
+  answer: administeredCommittee,
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { role } from '#shared/identity/actor.ts'
+import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { day } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
 
 const roles = z
   .array(z.enum(role.options, 'administration.roles'))
@@ -15,3 +17,44 @@ export const wholeMembership = membershipFields.refine(
   ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
   { path: ['end_date'], message: 'administration.window' },
 )
+
+export const administeredMembership = z.object({
+  id,
+  /** The id of the user (D2 §3). */
+  user: id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  committee_id: id,
+  committee: z.string(),
+  roles: z.array(role),
+  begin_date: answeredDay.nullable(),
+  end_date: answeredDay.nullable(),
+  /** Today lies in its window. */
+  is_active: z.boolean(),
+})
+export type AdministeredMembership = z.infer<typeof administeredMembership>
+
+/** By committee and full name; those that have ended, too. */
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: 'admin/memberships/',
+  query: listQuery.extend({ committee: pathId.optional(), user: pathId.optional() }),
+  answer: listOf(administeredMembership),
+})
+/** Begins today unless `begin_date` says otherwise. */
+export const createMembership = endpoint({
+  method: 'POST',
+  path: 'admin/memberships/',
+  body: membershipFields.partial({ begin_date: true, end_date: true }).extend({ user: bodyId, committee_id: bodyId }),
+  answer: administeredMembership,
+})
+export const changeMembership = endpoint({
+  method: 'PATCH',
+  path: 'admin/memberships/:id/',
+  params: byId,
+  body: membershipFields.partial(),
+  answer: administeredMembership,
+})
+/** Removes it for good, with what it made visible of the past; ending one is a change of `end_date`. */
+export const removeMembership = endpoint({ method: 'DELETE', path: 'admin/memberships/:id/', params: byId, answer: z.object({}) })

@@ -1,14 +1,54 @@
 import { z } from 'zod'
+import { byId, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { email, language, name } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
 
 /** What of a user an administrator enters, beside the password. */
-export const userFields = z.object({
+const userFields = z.object({
   username: z.string().regex(/^[a-z0-9][a-z0-9._@-]{0,99}$/, 'administration.username'),
   first_name: name,
   last_name: name,
   email,
   language: language.nullable(),
   is_site_admin: z.boolean(),
+  is_auditor: z.boolean(),
+  is_disabled: z.boolean(),
   can_create_proposals_for_other_people: z.boolean(),
 })
-export const newUser = userFields.partial().required({ username: true })
+export const userChanges = userFields.partial()
+export const newUser = userChanges.required({ username: true })
+
+export const administeredUser = z.object({
+  ...userFields.shape,
+  id,
+  username: z.string(),
+  email: z.string(),
+  has_password: z.boolean(),
+  /** Memberships that have not ended. */
+  membership_count: z.int(),
+  created: instant,
+})
+export type AdministeredUser = z.infer<typeof administeredUser>
+
+/** Never answered. Its rules: 8 to 1024 characters. */
+const password = z.string()
+
+/** By full name. */
+export const listUsers = endpoint({ method: 'GET', path: 'admin/users/', query: listQuery, answer: listOf(administeredUser) })
+/** Without a password (or with null) the user cannot sign in until one is set. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: 'admin/users/',
+  body: newUser.extend({ password: password.nullish() }),
+  answer: administeredUser,
+})
+/** Disabling ends every session at once. 409 when no site administrator who may sign in would be left. */
+export const changeUser = endpoint({ method: 'PATCH', path: 'admin/users/:id/', params: byId, body: userChanges, answer: administeredUser })
+/** Ends every session of the user. */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: 'admin/users/:id/password/',
+  params: byId,
+  body: z.object({ password }),
+  answer: administeredUser,
+})

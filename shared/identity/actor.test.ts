@@ -8,6 +8,7 @@ const me = (...roles: [committee_id: number, is_active: boolean][]): Actor => ({
   last_name: 'Muster',
   email: '',
   is_site_admin: true,
+  is_auditor: true,
   can_create_proposals_for_other_people: true,
   roles: roles.map(([committee_id, is_active]) => ({ committee_id, roles: ['responsible'], begin_date: null, end_date: null, is_active })),
   today: '2026-11-20',

@@ -21,6 +21,8 @@ export const actor = z.object({
   last_name: z.string(),
   email: z.string(),
   is_site_admin: z.boolean(),
+  /** May read the audit log, as a site administrator. */
+  is_auditor: z.boolean(),
   can_create_proposals_for_other_people: z.boolean(),
   roles: z.array(committeeRoles),
   /** The site's day, which membership windows are held against. */

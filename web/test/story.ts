@@ -38,6 +38,7 @@ export const aUser = (change: Partial<Actor> = {}): Actor => ({
   last_name: 'Muster',
   email: 'eva@example.org',
   is_site_admin: false,
+  is_auditor: false,
   can_create_proposals_for_other_people: false,
   roles: [],
   today: '2026-09-14',
