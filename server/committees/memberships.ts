@@ -58,6 +58,11 @@ export const endMembership = (db: Db, me: Administrator, id: number): Promise<Me
     return { outcome, has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
+/** A committee keeps somebody who is responsible and can sign in; throws 409, which takes the change back. */
+export function requireResponsible({ has_responsible }: MembershipLeft): void {
+  if (!has_responsible) throw wrongState({ key: 'committees.last_responsible' })
+}
+
 const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date } })
 
 const taken = {

@@ -3,7 +3,9 @@ import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
+import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import { mergedAddresses } from './email-addresses.ts'
 
 /** Who asks, on which day of the site. */
 type Asking = Pick<Actor, 'id' | 'today'>
@@ -64,5 +66,58 @@ export const activeMemberships = (db: Db, today: string) =>
     .where('u.is_disabled', '=', false)
     .where(isActiveOn(today))
 
-/** People by full name (D1 §3), locale-aware; for `orderBy` where a user is joined as `u`. */
-export const byFullName = sql`(coalesce(nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username)) collate "und-x-icu"`
+/** By full name (D1 §3), locale-aware; for `orderBy` where the user is joined as `u`. */
+export const byFullName = sql`coalesce(
+  nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username) collate "und-x-icu"`
+
+/** Memberships of groups that count on that day: people who have left the committee stay listed, but are no members any more (G7). */
+const activeInGroups = (db: Db, today: string) =>
+  activeMemberships(db, today)
+    .innerJoin('committee_group_member as gm', 'gm.user_id', 'm.user_id')
+    .innerJoin('committee_group', (join) =>
+      join.onRef('committee_group.id', '=', 'gm.committee_group_id').onRef('committee_group.committee_id', '=', 'm.committee_id'),
+    )
+
+type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
+
+/** The only door to the groups of a committee that was found; who is not responsible there is told titles and counts. */
+const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
+  db
+    .selectFrom('committee_group as g')
+    .where('g.committee_id', '=', id)
+    .select(['g.id', 'g.title'])
+    .select(({ fn }) => {
+      const inGroup = activeInGroups(db, me.today).where('committee_group.id', '=', sql.ref<number>('g.id'))
+      return sql<number>`${inGroup.select(fn.countAll().as('count'))}`.as('member_count')
+    })
+    .$if(is_responsible, (query) =>
+      query.select([
+        'g.share_automatically',
+        'g.email_addresses',
+        sql<number>`cardinality(g.email_addresses)`.as('email_address_count'),
+        sql<number[]>`array(
+          select u.id from committee_group_member gm join app_user u on u.id = gm.user_id
+          where gm.committee_group_id = g.id order by ${byFullName})`.as('members'),
+      ]),
+    )
+
+/** By title, locale-aware. */
+export const listGroups = (db: Db, me: Actor, committee: SeenCommittee): Promise<CommitteeGroup[]> =>
+  groupsOf(db, me, committee).orderBy(sql`g.title collate "und-x-icu"`).execute()
+
+/** Throws 404 when the committee has no such group. */
+export const findGroup = (db: Db, me: Actor, { id, ...committee }: SeenCommittee & { group_id: number }): Promise<CommitteeGroup> =>
+  groupsOf(db, me, { id, ...committee })
+    .where('g.id', '=', committee.group_id)
+    .executeTakeFirstOrThrow(notFound)
+
+/** Whom these groups of a committee reach on that day: members by their ids, and the other addresses, each once. */
+export async function recipientsOfGroups(
+  db: Db,
+  { committee_id, group_ids, today }: { committee_id: number; group_ids: number[]; today: string },
+) {
+  const groups = db.selectFrom('committee_group').where('committee_id', '=', committee_id).where('id', '=', sql<number>`any(${group_ids})`)
+  const lists = await groups.select('email_addresses').orderBy('id').execute()
+  const members = await activeInGroups(db, today).where('committee_group.id', 'in', groups.select('id')).select('u.id').distinct().execute()
+  return { members: members.map(({ id }) => id), email_addresses: mergedAddresses(lists.flatMap((group) => group.email_addresses)) }
+}

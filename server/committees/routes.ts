@@ -3,7 +3,11 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { listMeetings } from '#server/meetings/repository.ts'
 import * as api from '#shared/committees/contract.ts'
+import { groupRoutes } from './group-routes.ts'
+import { linkRoutes } from './link-routes.ts'
+import { membershipRoutes } from './membership-routes.ts'
 import * as committees from './repository.ts'
+import { userRoutes } from './user-routes.ts'
 
 export function committeeRoutes(house: House) {
   handle(house, api.listCommittees, ({ db, me }) => committees.listCommittees(db, me))
@@ -13,4 +17,9 @@ export function committeeRoutes(house: House) {
     meetings: await listMeetings(db, { me, now: house.clock().toISOString(), committee_id: params.id }),
     documents: await listDocuments(db, me, params.id),
   }))
+
+  membershipRoutes(house)
+  userRoutes(house)
+  groupRoutes(house)
+  linkRoutes(house)
 }

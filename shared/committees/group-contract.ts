@@ -19,7 +19,7 @@ export type CommitteeGroup = z.infer<typeof committeeGroup>
 /** Addresses are judged one by one by the server, so that each fault names its address: `"anna@": Diese Adresse ist ungültig.` */
 const body = z.object({
   title,
-  members: z.array(bodyId),
+  members: z.array(bodyId).max(1000),
   email_addresses: z.array(z.string()),
   share_automatically: z.boolean(),
 })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { title } from '#shared/administration/fields.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { isWebAddress } from '#shared/shell/site-settings.ts'
 
 /** A link that responsible people put onto the committee's page (D2 §3). */
 export const committeeLink = z.object({ id, title: z.string(), url: z.string() })
 export type CommitteeLink = z.infer<typeof committeeLink>
-
-/** Nothing that a browser would run: an address of the web with its scheme. */
-const isWebAddress = (url: string) => /^https?:\/\/[^\s/]\S*$/i.test(url) && URL.canParse(url)
 
 const body = z.object({
   title,

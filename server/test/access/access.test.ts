@@ -3,6 +3,7 @@ import { testHouse } from '#server/test/house.ts'
 import { multipart } from '#server/test/multipart.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { basicDocumentRows } from './basic-document-rows.ts'
+import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
@@ -14,6 +15,7 @@ import { accessWorld, type World } from './world.ts'
 const table: Rows = {
   ...shellRows,
   ...committeeRows,
+  ...committeePartRows,
   ...meetingRows,
   ...documentRows,
   ...basicDocumentRows,

@@ -1,0 +1,43 @@
+import { findItem } from '#server/agenda/repository.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import * as api from '#shared/committees/group-contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import * as groups from './groups.ts'
+import { findGroup, findOwnCommittee, holdOwnCommittee, listGroups } from './repository.ts'
+
+export function groupRoutes(house: House) {
+  handle(house, api.listCommitteeGroups, async ({ db, me, params }) => listGroups(db, me, await findOwnCommittee(db, me, params.id)))
+
+  handle(house, api.listGroupsOfAgendaItem, async ({ db, me, site, params }) => {
+    const { meeting } = await findItem(db, { me, ...site }, params.id)
+    return listGroups(db, me, await findOwnCommittee(db, me, meeting.committee.id))
+  })
+
+  handle(house, api.createCommitteeGroup, async ({ db, me, params, body }) => {
+    const committee = await holdOwnCommittee(db, me, params.id)
+    authorize(committeePolicy.changeGroups, me, committee)
+    requireActive(committee)
+    const { id: group_id } = await groups.addGroup(db, me, { committee_id: committee.id, ...body })
+    return findGroup(db, me, { ...committee, group_id })
+  })
+
+  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body }) => {
+    const committee = await holdOwnCommittee(db, me, id)
+    await findGroup(db, me, { ...committee, group_id })
+    authorize(committeePolicy.changeGroups, me, committee)
+    requireActive(committee)
+    await groups.changeGroup(db, me, { id: group_id, committee_id: committee.id, ...body })
+    return findGroup(db, me, { ...committee, group_id })
+  })
+
+  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id } }) => {
+    const committee = await holdOwnCommittee(db, me, id)
+    await findGroup(db, me, { ...committee, group_id })
+    authorize(committeePolicy.changeGroups, me, committee)
+    requireActive(committee)
+    await groups.removeGroup(db, me, { id: group_id, committee_id: committee.id })
+    return {}
+  })
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { addDeed } from '#server/audit/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { inOneTransaction } from '#server/database/in-one-transaction.ts'
+import { refusedBy } from '#server/kit/accept.ts'
+import { invalid, notFound } from '#server/kit/problem.ts'
+import type { changeCommitteeGroup, createCommitteeGroup } from '#shared/committees/group-contract.ts'
+import { faultsOfAddresses, mergedAddresses } from './email-addresses.ts'
+import { faultsOfMembers } from './group-members.ts'
+import type { Administrator } from './memberships.ts'
+
+type NewGroup = z.output<typeof createCommitteeGroup.body>
+type GroupChanges = z.output<typeof changeCommitteeGroup.body>
+type OfCommittee = { committee_id: number }
+
+/** Adds a group; throws 400 with the faults of title, members and addresses. */
+export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: NewGroup & OfCommittee): Promise<{ id: number }> =>
+  inOneTransaction(db, async (trx) => {
+    const { members = [], ...fields } = await judged(trx, me, { committee_id, ...given })
+    const group = await trx
+      .insertInto('committee_group')
+      .values({ committee_id, ...fields })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refusedBy(taken))
+    await setMembers(trx, group.id, members)
+    await addDeed(trx, me, deed('add_committee_group', { id: group.id, committee_id }, { members, ...fields }))
+    return group
+  })
+
+/** Changes what is given; throws 400 as for a new one, and 404 when the committee has no such group. */
+export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...given }: GroupChanges & OfCommittee & { id: number }) =>
+  inOneTransaction(db, async (trx) => {
+    const { members, ...fields } = await judged(trx, me, { committee_id, ...given })
+    // The committee stands among the changes so that there is always one: the members may be all that is given.
+    await trx
+      .updateTable('committee_group')
+      .set({ committee_id, ...fields })
+      .where('id', '=', id)
+      .where('committee_id', '=', committee_id)
+      .returning('id')
+      .executeTakeFirstOrThrow(notFound)
+      .catch(refusedBy(taken))
+    if (members) await setMembers(trx, id, members)
+    await addDeed(trx, me, deed('change_committee_group', { id, committee_id }, { members, ...fields }))
+  })
+
+/** Throws 404 when the committee has no such group. */
+export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id: number }): Promise<void> =>
+  inOneTransaction(db, async (trx) => {
+    const { title } = await trx
+      .deleteFrom('committee_group')
+      .where('id', '=', group.id)
+      .where('committee_id', '=', group.committee_id)
+      .returning('title')
+      .executeTakeFirstOrThrow(notFound)
+    await addDeed(trx, me, deed('remove_committee_group', group, { title }))
+  })
+
+/** With its addresses and members each once; throws 400 with everything that does not fit. */
+async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { committee_id, ...given }: Given & OfCommittee) {
+  const email_addresses = given.email_addresses && mergedAddresses(given.email_addresses)
+  const members = given.members && [...new Set(given.members)]
+  const errors = {
+    members: await faultsOfMembers(db, { committee_id, members: members ?? [], today: me.today }),
+    email_addresses: faultsOfAddresses(email_addresses ?? []),
+  }
+  const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+  return { ...given, ...(email_addresses && { email_addresses }), ...(members && { members }) }
+}
+
+async function setMembers(db: Db, committee_group_id: number, members: number[]) {
+  await db.deleteFrom('committee_group_member').where('committee_group_id', '=', committee_group_id).execute()
+  if (members.length === 0) return
+  const rows = members.map((user_id) => ({ committee_group_id, user_id }))
+  await db.insertInto('committee_group_member').values(rows).execute()
+}
+
+const taken = { committee_group_title_taken: { title: [{ key: 'committees.group_title_taken' }] } }
+
+/** Addresses belong to people outside: the audit log counts them only. */
+const deed = (
+  action: string,
+  { id, committee_id }: { id: number; committee_id: number },
+  { email_addresses, ...details }: { email_addresses?: string[]; [detail: string]: unknown },
+) => ({
+  action,
+  subject_type: 'committee_group',
+  subject_id: id,
+  committee_id,
+  details: { ...details, ...(email_addresses && { email_address_count: email_addresses.length }) },
+})

@@ -1,0 +1,38 @@
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import * as api from '#shared/committees/link-contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import * as links from './links.ts'
+import { findOwnCommittee, holdOwnCommittee } from './repository.ts'
+
+export function linkRoutes(house: House) {
+  handle(house, api.listCommitteeLinks, async ({ db, me, params }) => {
+    const { id: committee_id } = await findOwnCommittee(db, me, params.id)
+    return links.listLinks(db, committee_id)
+  })
+
+  handle(house, api.createCommitteeLink, async ({ db, me, params, body }) => {
+    const committee = await holdOwnCommittee(db, me, params.id)
+    authorize(committeePolicy.changeLinks, me, committee)
+    requireActive(committee)
+    return links.addLink(db, me, { committee_id: committee.id, ...body })
+  })
+
+  handle(house, api.changeCommitteeLink, async ({ db, me, params, body }) => {
+    const committee = await holdOwnCommittee(db, me, params.id)
+    const { id } = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
+    authorize(committeePolicy.changeLinks, me, committee)
+    requireActive(committee)
+    return links.changeLink(db, me, { id, committee_id: committee.id, ...body })
+  })
+
+  handle(house, api.deleteCommitteeLink, async ({ db, me, params }) => {
+    const committee = await holdOwnCommittee(db, me, params.id)
+    const { id } = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
+    authorize(committeePolicy.changeLinks, me, committee)
+    requireActive(committee)
+    await links.removeLink(db, me, { id, committee_id: committee.id })
+    return {}
+  })
+}

@@ -1,0 +1,64 @@
+import type { Db } from '#server/database/db.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, invalid, requireActive } from '#server/kit/problem.ts'
+import type { CommitteeListed } from '#shared/committees/contract.ts'
+import * as api from '#shared/committees/membership-contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { SiteSettings } from '#shared/shell/site-settings.ts'
+import { addMembership, changeMembership, endMembership, requireResponsible } from './memberships.ts'
+import { findOwnCommittee, holdOwnCommittee } from './repository.ts'
+import { withRolesDisplay } from './roles-display.ts'
+import { findMembership, holdCommitteeOfMembership, listMemberships, membershipIn } from './seen-memberships.ts'
+
+export function membershipRoutes(house: House) {
+  handle(house, api.listMemberships, async ({ db, me, params, request }) => {
+    const committee = await findOwnCommittee(db, me, params.id)
+    return (await listMemberships(db, me, committee)).map(withRolesDisplay(request))
+  })
+
+  handle(house, api.getMembership, async ({ db, me, params, request }) =>
+    withRolesDisplay(request)(await findMembership(db, me, params.id)),
+  )
+
+  handle(house, api.createMembership, async ({ db, me, site, body: { user, ...body }, request }) => {
+    const committee = await holdOwnCommittee(db, me, body.committee_id)
+    mayChange({ me, site }, committee)
+    await requireEligible(db, { id: user, committee_id: committee.id })
+    const { id: membership_id } = await addMembership(db, me, { user_id: user, ...body })
+    return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
+  })
+
+  handle(house, api.changeMembership, async ({ db, me, site, params, body, request }) => {
+    const committee = await holdCommitteeOfMembership(db, me, params.id)
+    mayChange({ me, site }, committee)
+    requireResponsible(await changeMembership(db, me, { id: params.id, ...body }))
+    // Told as to somebody responsible, which the caller may have ceased to be by this very change.
+    return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
+  })
+
+  handle(house, api.endMembership, async ({ db, me, site, params }) => {
+    mayChange({ me, site }, await holdCommitteeOfMembership(db, me, params.id))
+    requireResponsible(await endMembership(db, me, params.id))
+    return {}
+  })
+}
+
+function mayChange({ me, site }: { me: Actor; site: SiteSettings }, committee: CommitteeListed): void {
+  authorize(committeePolicy.changeMemberships, me, { ...committee, enable_membership_management: site.enable_membership_management })
+  requireActive(committee)
+}
+
+/** Whoever may sign in and has no membership there, not even one that has ended, can be taken in (permissions.md G6). Throws 400. */
+async function requireEligible(db: Db, { id, committee_id }: { id: number; committee_id: number }) {
+  const found = await db
+    .selectFrom('app_user')
+    .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'app_user.id').on('m.committee_id', '=', committee_id))
+    .where('app_user.id', '=', id)
+    .where('app_user.is_disabled', '=', false)
+    .select('m.id as membership_id')
+    .executeTakeFirst()
+  if (!found) throw invalid({ user: [{ key: 'administration.unknown_user' }] })
+  if (found.membership_id !== null) throw invalid({ user: [{ key: 'administration.membership_taken' }] })
+}
