@@ -36,6 +36,8 @@ export async function receiveFile<const U extends Upload>(request: FastifyReques
 async function readForm(request: FastifyRequest, field: string, { path, limit }: { path: string; limit: number }) {
   const missing = () => invalid({ [field]: [{ key: 'problem.required_input_missing' }] })
   if (!request.isMultipart()) throw missing()
+  // Not a byte of it is taken, where its size is told before.
+  if (Number(request.headers['content-length']) > limit + roomForTexts) throw tooLarge(limit)
   const fields: Record<string, unknown> = {}
   let name: string | undefined
   for await (const part of request.parts({ limits: { fileSize: limit, files: 1, fields: 20, parts: 21, fieldSize: 2 ** 16 } })) {
@@ -56,9 +58,12 @@ async function readForm(request: FastifyRequest, field: string, { path, limit }:
 
 async function writePart(part: MultipartFile, { path, limit }: { path: string; limit: number }) {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 20 }))
-  if (part.file.truncated)
-    throw new Problem(413, { detail: { key: 'problem.file_too_large', params: { limit: Math.ceil(limit / 2 ** 20) } } })
+  if (part.file.truncated) throw tooLarge(limit)
 }
+
+const roomForTexts = 2 ** 21
+const tooLarge = (limit: number) =>
+  new Problem(413, { detail: { key: 'problem.file_too_large', params: { limit: Math.ceil(limit / 2 ** 20) } } })
 
 /** Told on purpose, or by the disk; anything else is a form that broke off or is none. */
 const isOurs = (error: unknown) => error instanceof Error && ('syscall' in error || 'statusCode' in error || error instanceof Problem)
