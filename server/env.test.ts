@@ -67,6 +67,8 @@ describe('settings', () => {
     ['LANGUAGES', 'de,it', 'a list of de, fr, en, like de,fr'],
     ['TIME_ZONE', 'Europe/Berne', 'a time zone like Europe/Zurich'],
     ['DEFAULT_COMMITTEE_ID', '0', 'a whole number from 1'],
+    ['HELP_EMAIL', 'help', 'an address like help@example.org'],
+    ['HELP_URL', 'javascript:alert(1)', 'an address like https://example.org'],
     ['APPS_ENDPOINT_URL', 'apps', 'an address like https://example.org or a path'],
   ])('%s=%s is refused with what is expected', (name, value, expected) => {
     expect(refusal({ [name]: value })).toEqual([`${name}: expected ${expected}`])

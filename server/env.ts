@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '#server/database/start-refused.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
-import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
+import { isAddressOrPath, isColor, isEmail, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
 
 const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
@@ -73,6 +73,11 @@ export const settings = {
   feature_share_annotations: onOff.default(true),
   tracking_url: webAddress.nullable().default(null),
   apps_endpoint_url: text.refine(isAddressOrPath, `${WEB_ADDRESS} or a path`).nullable().default(null),
+  help_contact: text.nullable().default(null),
+  help_phone: text.nullable().default(null),
+  help_email: text.refine(isEmail, 'an address like help@example.org').nullable().default(null),
+  help_url: webAddress.nullable().default(null),
+  help_content: text.nullable().default(null),
 }
 
 const settingsSchema = z.object(settings)

@@ -75,6 +75,23 @@ export const listEntries = (db: Db, { me, enable_businesses }: Asker, meeting_id
     .orderBy('agenda_entry.order')
     .execute()
 
+/** What is dealt with at this moment in the meetings that the caller sees. */
+export const listActiveEntries = (db: Db, me: Actor) =>
+  db
+    .selectFrom('agenda_entry')
+    .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
+    .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
+    .where(seeMeeting(me))
+    .where('agenda_entry.is_active', '=', true)
+    .select(['agenda_entry.id', 'agenda_entry.meeting_id'])
+    .select([
+      sql<{ id: number; title: string }>`jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title)`.as('agenda_item'),
+      sql<{ title: string | null; start: string }>`jsonb_build_object('title', meeting.title, 'start', meeting.start)`.as('meeting'),
+    ])
+    .orderBy('meeting.start')
+    .orderBy('meeting.id')
+    .execute()
+
 const responsible = `'responsible', case when business.responsible is not null then jsonb_build_object('title', business.responsible) end`
 
 type Listed = Awaited<ReturnType<typeof listDocumentsOfItem>>[number]

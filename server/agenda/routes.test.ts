@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { getAgendaItem, listAgendaEntries, listAgendaItems } from '#shared/agenda/contract.ts'
+import { getAgendaItem, listActiveEntries, listAgendaEntries, listAgendaItems } from '#shared/agenda/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 
@@ -115,4 +115,21 @@ test('an item that is active in an entry of the agenda is told so', async () => 
   await house.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
   expect((await me.call(listAgendaEntries, { params: meeting })).body.map(({ is_active }) => is_active)).toEqual([true, false, false])
   expect((await me.call(getAgendaItem, { params: { id: entry!.agenda_item.id } })).body.is_active).toBe(true)
+})
+
+test('what is dealt with at the moment is told to those who see the meeting', async () => {
+  const { member, newcomer, meeting } = await anImportedMeeting(house, { zip })
+  const activeFor = async (who: { id: number }) => (await house.as(who).call(listActiveEntries, {})).body
+  expect(await activeFor(member)).toEqual([])
+  const [entry] = (await house.as(member).call(listAgendaEntries, { params: meeting })).body
+  await house.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
+  const { id, title } = entry!.agenda_item
+  const told = {
+    id: entry!.id,
+    meeting_id: meeting.id,
+    agenda_item: { id, title },
+    meeting: { title: expect.any(String), start: expect.any(String) },
+  }
+  expect(await activeFor(member)).toEqual([told])
+  expect(await activeFor(newcomer)).toEqual([])
 })

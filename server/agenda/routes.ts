@@ -28,4 +28,6 @@ export function agendaRoutes(house: House) {
     const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
     return agenda.listEntries(db, { me, ...site }, meeting.id)
   })
+
+  handle(house, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, me))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
 
 /** Users that may act, as actors of the given day: roles count only within their window (permissions.md Actors). */
 export const actorsOn = (db: Db, today: string) =>
@@ -37,3 +38,7 @@ export const isActiveOn = (today: string) =>
 /** The actor of that user name, or nobody. */
 export const findActor = (db: Db, username: string, today: string): Promise<Actor | undefined> =>
   actorsOn(db, today).where('app_user.username', '=', username).executeTakeFirst()
+
+/** The language in which somebody is written to. */
+export const setLanguage = (db: Db, user: { id: number }, language: Language) =>
+  db.updateTable('app_user').set({ language }).where('id', '=', user.id).execute()

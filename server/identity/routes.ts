@@ -1,7 +1,15 @@
+import { addDeed } from '#server/audit/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/identity/contract.ts'
+import { setLanguage } from './repository.ts'
 
 export function identityRoutes(house: House) {
   handle(house, api.getMe, async ({ me }) => me)
+
+  handle(house, api.updateMe, async ({ db, me, body, request }) => {
+    await setLanguage(db, me, body.language)
+    await addDeed(db, me, { action: 'set_language', subject_type: 'user', subject_id: me.id, details: body, request_id: request.id })
+    return body
+  })
 }

@@ -6,7 +6,7 @@ import { languageOf } from '#server/kit/language.ts'
 import { csrfFailed, type Text } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
 import { readSite } from '#server/shell/repository.ts'
-import { isLanguage, languageCookie } from '#shared/kit/languages.ts'
+import { isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { sessionOf } from './authenticate.ts'
 import { clearCookies, cookieNames, setCsrfCookie, setSessionCookie } from './cookies.ts'
 import { safeNext } from './safe-next.ts'
@@ -21,7 +21,7 @@ const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nulli
 export function signInRoutes(house: House) {
   const { app, env, db } = house
   const login = `${env.path_prefix}/login`
-  const isOffered = (language: string | undefined) => isLanguage(language) && env.languages.includes(language)
+  const isOffered = (language: string | undefined): language is Language => isLanguage(language) && env.languages.includes(language)
 
   app.get<{ Querystring: { next?: string; language?: string } }>(login, async (request, reply) => {
     const next = safeNext(request, env, request.query.next)
@@ -37,12 +37,14 @@ export function signInRoutes(house: House) {
     if (!given.success || !expected || !sameToken(given.data.csrfmiddlewaretoken, expected)) {
       return showPage(request, reply, { next, status: 403, problem: { key: 'identity.form_expired' } })
     }
+    const chosen = request.cookies[languageCookie]
     const outcome = await signIn(house, {
       username: given.data.username,
       password: given.data.password,
       address: request.ip,
       request_id: request.id,
       old_token: request.cookies[cookieNames.session],
+      language: isOffered(chosen) ? chosen : undefined,
     })
     if ('wait' in outcome) {
       reply.header('retry-after', outcome.wait)

@@ -18,6 +18,11 @@ test('the configuration tells what the site is set to, to anybody', async () => 
     DOCUMENTS_USE_SORT_ORDER: 'on',
     FEATURE_MEETING_DESCRIPTION: 'on',
     FEATURE_SHARE_ANNOTATIONS: 'off',
+    HELP_CONTACT: 'Parlamentsdienste',
+    HELP_PHONE: '+41 32 000 00 00',
+    HELP_EMAIL: 'hilfe@example.org',
+    HELP_URL: 'https://hilfe.example.org',
+    HELP_CONTENT: '<p>Fragen?</p>',
   })
   const answer = await configurationOf(house, null)
   expect(answer).toMatchObject({
@@ -34,6 +39,11 @@ test('the configuration tells what the site is set to, to anybody', async () => 
     enable_membership_management: false,
     documents_use_sort_order: true,
     features: { meetingDescription: true, shareAnnotations: false },
+    help_contact: 'Parlamentsdienste',
+    help_phone: '+41 32 000 00 00',
+    help_email: 'hilfe@example.org',
+    help_url: 'https://hilfe.example.org',
+    help_content: '<p>Fragen?</p>',
     default_committee_id: null,
     mqtt: { available: true },
   })

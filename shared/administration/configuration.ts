@@ -7,6 +7,9 @@ const answeredSettings = z.object({
   // As the environment may have it.
   tracking_url: z.string().nullable(),
   apps_endpoint_url: z.string().nullable(),
+  help_contact: z.string().nullable(),
+  help_phone: z.string().nullable(),
+  help_content: z.string().nullable(),
 })
 
 /** The settings in force, and those of them that the environment fixes (docs/settings.md). */

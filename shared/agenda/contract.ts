@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachment } from '#shared/documents/document.ts'
-import { byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
+import { byId, day, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
 import { agendaItem } from './agenda-item.ts'
 
@@ -25,6 +25,15 @@ const agendaEntry = z.object({
   is_active: z.boolean(),
 })
 
+/** What a meeting deals with at this moment (D2 §3 Active agenda item entry). */
+const activeEntry = z.object({
+  id,
+  meeting_id: id,
+  agenda_item: z.object({ id, title: z.string() }),
+  meeting: z.object({ title: z.string().nullable(), start: instant }),
+})
+export type ActiveEntry = z.infer<typeof activeEntry>
+
 export const getAgendaItem = endpoint({ method: 'GET', path: 'agenda_items/:id/', params: byId, answer: agendaItemWithMeeting })
 export const listAgendaItems = endpoint({ method: 'GET', path: 'meetings/:id/agenda_items/', params: byId, answer: z.array(agendaItem) })
 export const listAttachments = endpoint({ method: 'GET', path: 'agenda_items/:id/attachments/', params: byId, answer: z.array(attachment) })
@@ -34,3 +43,5 @@ export const listAgendaEntries = endpoint({
   params: byId,
   answer: z.array(agendaEntry),
 })
+/** Of all the meetings that the caller sees. */
+export const listActiveEntries = endpoint({ method: 'GET', path: 'tagesordnung_item/active/', answer: z.array(activeEntry) })

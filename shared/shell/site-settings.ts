@@ -9,6 +9,8 @@ export const isWebAddress = (text: string) =>
 /** What comes after the origin may be left out; `//host` would be another origin in disguise. */
 export const isAddressOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || isWebAddress(text)
 
+export const isEmail = (text: string) => z.email().max(254).safeParse(text).success
+
 const words = z.string().trim().min(1)
 
 /** What site administrators set of the configuration while the site runs; a setting of the environment goes before it. */
@@ -25,6 +27,12 @@ export const siteSettings = z.object({
   feature_share_annotations: z.boolean(),
   tracking_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
   apps_endpoint_url: words.max(2_000).refine(isAddressOrPath, 'administration.address_or_path').nullable(),
+  help_contact: words.max(200).nullable(),
+  help_phone: words.max(60).nullable(),
+  help_email: words.refine(isEmail, 'administration.email').nullable(),
+  help_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
+  /** Markup; what is not allowed of it is left out where it is shown. */
+  help_content: words.max(20_000).nullable(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 export type SettingName = keyof SiteSettings

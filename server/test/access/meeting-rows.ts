@@ -11,6 +11,7 @@ export const meetingRows: Rows = {
   'GET meetings/:id/agenda_items/': meeting,
   'GET meetings/:id/meeting_documents/': meeting,
   'GET meetings/:id/tagesordnung_item/': meeting,
+  'GET tagesordnung_item/active/': signedIn,
   'GET agenda_items/:id/': meeting,
   'GET agenda_items/:id/attachments/': meeting,
 }
