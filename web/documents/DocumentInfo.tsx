@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { useDates } from '#web/kit/dates.ts'
+import { fileSize } from '#web/kit/file-size.ts'
 import { currentLanguage } from '#web/kit/language.ts'
 import classes from './DocumentInfo.module.css'
 import { useDocumentTitle } from './document-title.ts'
-import { fileSize } from './file-size.ts'
 
 /** What the open version is, with a bar in its designation colour, black when it has none (D3 §2). */
 export function DocumentInfo({ document, version }: { document: DocumentWithParents; version: DocumentVersion }) {

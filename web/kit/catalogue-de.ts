@@ -1,4 +1,5 @@
 import agenda from '#locales/de/agenda.json'
+import basic_documents from '#locales/de/basic_documents.json'
 import committees from '#locales/de/committees.json'
 import documents from '#locales/de/documents.json'
 import identity from '#locales/de/identity.json'
@@ -6,6 +7,7 @@ import import_dialog from '#locales/de/import_dialog.json'
 import meetings from '#locales/de/meetings.json'
 import problem from '#locales/de/problem.json'
 import shell from '#locales/de/shell.json'
+import upload from '#locales/de/upload.json'
 
 /** German, the source and the fallback: it comes with the application, and its keys are the type of every key. import.json is the server's. */
-export const catalogue = { agenda, committees, documents, identity, import_dialog, meetings, problem, shell }
+export const catalogue = { agenda, basic_documents, committees, documents, identity, import_dialog, meetings, problem, shell, upload }

@@ -23,6 +23,9 @@ export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked
 function send<E extends Endpoint>(endpoint: E, asked: Asked<E>, { file, onProgress, signal }: Sending) {
   const { address, headers } = askedOf(endpoint, asked)
   const form = new FormData()
+  // Before the file, so that whoever reads the form knows them when the file begins.
+  const { form: texts = {} } = asked as { form?: Record<string, string> }
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
   form.append(endpoint.upload ?? 'file', file)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -12,7 +12,7 @@ export function ImportActions({ meetingImport: { state, choose, check, perform, 
   if (phase === 'imported') {
     return (
       <Group justify="flex-end">
-        <Button onClick={onClose}>{t('import_dialog.close')}</Button>
+        <Button onClick={onClose}>{t('shell.close')}</Button>
       </Group>
     )
   }
@@ -25,7 +25,7 @@ export function ImportActions({ meetingImport: { state, choose, check, perform, 
         </Button>
       )}
       <Button variant="default" disabled={isCertain(state)} onClick={isWaiting ? cancel : onClose}>
-        {t('import_dialog.cancel')}
+        {t('shell.cancel')}
       </Button>
       {phase === 'choosing' && (
         <Button disabled={!file} onClick={check}>

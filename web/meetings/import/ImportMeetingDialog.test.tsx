@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#web/test/story.ts'
+import { stubUploads } from '#web/test/stub-upload.ts'
 import { aMeetingReport } from './story.ts'
-import { stubUploads } from './stub-upload.ts'
 
 // The dialog is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

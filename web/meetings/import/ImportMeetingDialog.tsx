@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { FailureMessage } from '#web/kit/FailureMessage.tsx'
 import { Question } from '#web/kit/Question.tsx'
-import { FailureMessage } from './FailureMessage.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportStep } from './ImportStep.tsx'
 import { isCertain, isSending } from './import-state.ts'
@@ -24,8 +24,8 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
         {closing.isAsking ? (
           <Question
             text={t('import_dialog.stop_question')}
-            lose={{ label: t('import_dialog.stop'), onChoose: closing.stop }}
-            keep={{ label: t('import_dialog.go_on'), onChoose: closing.goOn }}
+            lose={{ label: t('upload.stop'), onChoose: closing.stop }}
+            keep={{ label: t('upload.go_on'), onChoose: closing.goOn }}
           />
         ) : (
           <ImportActions {...{ meetingImport, onClose }} />

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { importMeeting } from '#shared/meetings/contract.ts'
 import { purge } from '#web/kit/query-client.ts'
 import { upload } from '#web/kit/upload.ts'
-import { failureMessage } from './failure-message.ts'
+import { uploadFailure } from '#web/kit/upload-failure.ts'
+import { useSending } from '#web/kit/use-sending.ts'
 import { choosing, type ImportState } from './import-state.ts'
 
 const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
@@ -27,8 +28,12 @@ export function useImport(committee: number) {
       change({ phase: dry_run ? 'checked' : 'imported', report })
       if (!dry_run) refresh()
     } catch (error) {
-      const words = { failed: t('import_dialog.meeting_upload_error'), unreachable: t('shell.error_no_connection') }
-      change({ phase: dry_run ? 'choosing' : 'checked', message: signal.aborted ? null : failureMessage(error, words) })
+      const words = {
+        field: importMeeting.upload,
+        failed: t('import_dialog.meeting_upload_error'),
+        unreachable: t('shell.error_no_connection'),
+      }
+      change({ phase: dry_run ? 'choosing' : 'checked', message: signal.aborted ? null : uploadFailure(error, words) })
     }
     end()
   }
@@ -42,23 +47,6 @@ export function useImport(committee: number) {
   }
 }
 export type MeetingImport = ReturnType<typeof useImport>
-
-/** One file under way at a time, stopped when the dialog goes. */
-function useSending() {
-  // No state: that is a render late, and a double click must find the first one here.
-  const sending = useRef<AbortController | null>(null)
-  const cancel = () => sending.current?.abort()
-  useEffect(() => () => sending.current?.abort(), [])
-  const begin = () => {
-    if (sending.current) return null
-    sending.current = new AbortController()
-    return sending.current.signal
-  }
-  const end = () => {
-    sending.current = null
-  }
-  return { begin, cancel, end }
-}
 
 /** After an import other cached data is cleared and meetings are read again (D2 §4). */
 function useRefresh() {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Refused } from '#web/kit/refused.ts'
-import { failureMessage } from './failure-message.ts'
+import { Refused } from './refused.ts'
+import { uploadFailure } from './upload-failure.ts'
 
-const words = { failed: 'Fehler.', unreachable: 'Nicht erreichbar.' }
-const said = (status: number, body: unknown) => failureMessage(new Refused(status, body), words)
+const words = { field: 'zipfile', failed: 'Fehler.', unreachable: 'Nicht erreichbar.' }
+const said = (status: number, body: unknown) => uploadFailure(new Refused(status, body), words)
 
 test('the words for the file come first, then those for no field, then the default', () => {
   expect(said(400, { zipfile: ['Kein ZIP.', 'Leer.'], non_field_errors: ['Anderes.'] })).toBe('Kein ZIP. Leer.')
@@ -17,5 +17,5 @@ test('what is known of the reason stands behind the default', () => {
 })
 
 test('anything else is the default, too', () => {
-  expect(failureMessage(new TypeError('x is not a function'), words)).toBe('Fehler.')
+  expect(uploadFailure(new TypeError('x is not a function'), words)).toBe('Fehler.')
 })
