@@ -19,6 +19,7 @@ import { securityHeaders } from '#server/kit/security-headers.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
+import { notificationRoutes } from '#server/notifications/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
@@ -65,4 +66,5 @@ function apiRoutes(house: House) {
   agendaRoutes(house)
   documentRoutes(house)
   basicDocumentRoutes(house)
+  notificationRoutes(house)
 }

@@ -74,11 +74,32 @@ describe('settings', () => {
     expect(refusal({ [name]: value })).toEqual([`${name}: expected ${expected}`])
   })
 
+  it.each([
+    ['sitzungen@example.org', { name: '', address: 'sitzungen@example.org' }],
+    ['Sitzungen Lauterau <sitzungen@example.org>', { name: 'Sitzungen Lauterau', address: 'sitzungen@example.org' }],
+    ['"Rat, Lauterau" <rat@example.org>', { name: 'Rat, Lauterau', address: 'rat@example.org' }],
+    ['<rat@example.org>', { name: '', address: 'rat@example.org' }],
+  ])('MAIL_FROM=%s is a sender', (written, mail_from) => {
+    expect(readEnv({ MAIL_FROM: written, SMTP_URL: 'smtps://me:p%40ss@mail.example.org' })).toMatchObject({ mail_from })
+  })
+
+  it('refuse a mail server without a sender, and what is neither, without repeating a password', () => {
+    const [expected, sender] = [/^SMTP_URL: expected an address like smtp:/, /^MAIL_FROM: expected an address like sitz/]
+    expect(refusal({ SMTP_URL: 'smtp://me:secret@mail.example.org' })).toEqual([expect.stringMatching(sender)])
+    for (const url of ['https://me:secret@host', 'smtp:host', 'mail.example.org:587']) {
+      expect(refusal({ SMTP_URL: url, MAIL_FROM: 'a@example.org' })).toEqual([expect.stringMatching(expected)])
+    }
+    for (const from of ['Rat', 'Rat <rat@example.org', 'rat@example.org>', 'Rat\r\nBcc: x <rat@example.org>', 'a@b@c', 'a@example.org b']) {
+      expect(refusal({ MAIL_FROM: from })).toEqual([expect.stringMatching(sender)])
+    }
+    expect(refusal({ SMTP_URL: 'smtp:secret', MAIL_FROM: 'x' }).join()).not.toContain('secret')
+  })
+
   it('that are wrong are all told at once, a line each', () => {
-    expect(refusal({ PORT: 'x', LIVE: 'x', SMTP_URL: 'smtp://localhost' })).toEqual([
+    expect(refusal({ PORT: 'x', LIVE: 'x', RECORDS_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',
       'LIVE: expected on or off',
-      'SMTP_URL: this version does not have it yet; leave it unset',
+      'RECORDS_URL: this version does not have it yet; leave it unset',
     ])
   })
 

@@ -9,6 +9,9 @@ import { isAddressOrPath, isColor, isEmail, isWebAddress, type SettingName, sett
 const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
 const WEB_ADDRESS = 'an address like https://example.org'
+const MAIL_SERVER = 'an address like smtp://user:password@mail.example.org:587 or smtps://…'
+const MAILBOX = 'an address like sitzungen@example.org or Sitzungen <sitzungen@example.org>'
+const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/
 
 function hasProtocol(url: string, protocols: string[]) {
   return URL.canParse(url) && protocols.includes(new URL(url).protocol)
@@ -19,6 +22,12 @@ function splitList(list: string) {
 }
 
 const isProxy = (address: string) => address === 'loopback' || isIP(address.replace(/\/\d{1,3}$/, '')) !== 0
+
+/** `Name <address>` or the address alone; undefined where it is neither. */
+function mailbox(written: string) {
+  const [, name = '', address] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s<>]+?)>?$/u.exec(written) ?? []
+  return address && written.includes('<') === written.endsWith('>') ? { name, address } : undefined
+}
 
 function isTimeZone(name: string) {
   try {
@@ -53,6 +62,15 @@ export const settings = {
     .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']), 'an address like postgresql://user:password@host:5432/database')
     .nullable()
     .default(null),
+  smtp_url: text
+    .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']) && new URL(url).hostname !== '', MAIL_SERVER)
+    .nullable()
+    .default(null),
+  mail_from: text
+    .transform(mailbox)
+    .pipe(z.object({ name: text, address: text.regex(ADDRESS, MAILBOX) }, MAILBOX))
+    .nullable()
+    .default(null),
   demo: onOff.default(false),
   demo_password: text.default('demo'),
   live: onOff.default(true),
@@ -83,11 +101,13 @@ export const settings = {
 const settingsSchema = z.object(settings)
 
 /** Names of settings of features to come: who sets one relies on it, and would not notice that nothing happens. */
-const notYet = ['FILES_URL', 'SMTP_URL', 'RECORDS_URL', 'RECORDS_TOKEN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+const notYet = ['FILES_URL', 'RECORDS_URL', 'RECORDS_TOKEN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 
 /** The settings as the program uses them, with `version` of the program itself. */
-export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url'> & {
+export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url' | 'mail_from'> & {
   root_url: string
+  /** Without a name it is the site's. */
+  mail_from: { name: string; address: string }
   version: string
   /** Which of the site settings the environment fixes; administrators set the others while the site runs. */
   fixed: SettingName[]
@@ -99,9 +119,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const { data, error } = settingsSchema.safeParse(given)
   const wrong = [...(error?.issues ?? []).map(describe), ...notYet.filter((name) => source[name]).map(describeNotYet)]
   if (data?.demo && !source.DEMO_PASSWORD && !isLoopback(data.host)) wrong.push(openDemo(data.host))
+  if (data?.smtp_url && !data.mail_from) wrong.push(`MAIL_FROM: expected ${MAILBOX}, because SMTP_URL is set`)
   if (!data || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   const fixed = settingNames.filter((name) => given[name] !== undefined)
-  return { ...data, root_url: data.root_url ?? localAddress(data), version: readVersion(), fixed }
+  const mail_from = data.mail_from ?? { name: '', address: 'noreply@localhost' }
+  return { ...data, mail_from, root_url: data.root_url ?? localAddress(data), version: readVersion(), fixed }
 }
 
 // Without the value: an address of a database holds its password.

@@ -11,6 +11,7 @@ import { openJobs } from '#server/jobs/jobs.ts'
 import { workersOf } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { openBroker } from '#server/live/broker.ts'
+import { resumeMail } from '#server/mail/resume.ts'
 
 /** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
 export async function serve(env: Env, { db, connection, stop, onExit }: Database): Promise<void> {
@@ -57,6 +58,7 @@ async function listen(app: FastifyInstance, { host, port, app_name, version, pat
 
 /** What a kill interrupted is queued anew. */
 async function work(deps: Deps) {
+  await resumeMail(deps)
   await deps.jobs.work(workersOf(deps))
   await deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db))
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
+import { say } from '#server/kit/texts.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
-import type { Actor } from '#shared/identity/actor.ts'
+import type { Actor, Role } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
 import { mergedAddresses } from './email-addresses.ts'
 
 /** Who asks, on which day of the site. */
@@ -121,3 +123,7 @@ export async function recipientsOfGroups(
   const members = await activeInGroups(db, today).where('committee_group.id', 'in', groups.select('id')).select('u.id').distinct().execute()
   return { members: members.map(({ id }) => id), email_addresses: mergedAddresses(lists.flatMap((group) => group.email_addresses)) }
 }
+
+/** Roles in a language, in one line: `Mitglied, Verantwortlich`. */
+export const rolesDisplay = (language: Language, roles: Role[]): string =>
+  roles.map((role) => say(language, { key: `committees.role_${role}` })).join(', ')

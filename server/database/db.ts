@@ -7,7 +7,9 @@ import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
 import type { DocumentTables } from '#server/documents/tables.ts'
 import type { IdentityTables } from '#server/identity/tables.ts'
+import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
+import type { NotificationTables } from '#server/notifications/tables.ts'
 
 type Tables = IdentityTables &
   CommitteeTables &
@@ -17,6 +19,8 @@ type Tables = IdentityTables &
   DocumentTables &
   BasicDocumentTables &
   CatalogueTables &
+  MailTables &
+  NotificationTables &
   AuditTables
 
 /** The typed door to the database, or to one transaction of it. */

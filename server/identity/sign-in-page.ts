@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts'
+import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { Text } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
@@ -6,8 +7,6 @@ import type { Language } from '#shared/kit/languages.ts'
 type Page = { env: Env; app_name: string; language: Language; csrf_token: string; next: string; problem?: Text }
 
 const names = { de: 'Deutsch', fr: 'Français', en: 'English' }
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The sign-in page: plain HTML, no script. */
 export function signInPage({ env, app_name, language, csrf_token, next, problem }: Page): string {

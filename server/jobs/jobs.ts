@@ -3,15 +3,20 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/db.ts'
 
 /** What runs later, and with what. A job may run twice: its work must be harmless when repeated. */
-export type JobData = { read_text: { sha256: string }; sweep: Record<string, never> }
+export type JobData = {
+  read_text: { sha256: string }
+  /** The attempt is the one that the mail waits for: a job for one that is over does nothing. */
+  send_mail: { mail_id: number; attempt: number }
+  sweep: Record<string, never>
+}
 export type JobName = keyof JobData
 export type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export type Jobs = {
   /** Makes the queue's tables when they are not there; the other verbs do it by themselves. */
   prepare: () => Promise<unknown>
-  /** Queues jobs in the caller's transaction: they are there exactly when its rows are. */
-  send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][]) => Promise<void>
+  /** Queues jobs in the caller's transaction: they are there exactly when its rows are. `after`: not before that instant. */
+  send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][], when?: { after: Date }) => Promise<void>
   /** Begins to work; a job that a kill interrupted is tried again. */
   work: (workers: Workers) => Promise<void>
   /** Ends after the job in hand. */
@@ -26,7 +31,7 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'sweep']
+const names: JobName[] = ['read_text', 'send_mail', 'sweep']
 const everyNight = '30 3 * * *'
 /** Two at a time are fetched without a pause while there are as many; else every half second. */
 const pace = { batchSize: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
@@ -43,11 +48,11 @@ export function openJobs(queue: Queue): Jobs {
   }
   return {
     prepare: open,
-    send: async (db, name, all) => {
+    send: async (db, name, all, when) => {
       if (all.length === 0) return
       const boss = await open()
       const { fromKysely } = await import('pg-boss')
-      const jobs = all.map((data) => ({ data }))
+      const jobs = all.map((data) => ({ data, ...(when && { startAfter: when.after }) }))
       await boss.insert(name, jobs, { db: fromKysely(db) })
     },
     work: async (workers) => workOff(await open(), { queue, workers }),

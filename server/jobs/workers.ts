@@ -3,14 +3,25 @@ import { sweepFiles } from '#server/files/repository.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
 import { sweepAttempts } from '#server/identity/throttle.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { sweepMail } from '#server/mail/resume.ts'
+import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
+import { sweepSendings } from '#server/notifications/limits.ts'
 import type { Workers } from './jobs.ts'
 
 /** What each job does. */
-export const workersOf = (deps: Pick<Deps, 'db' | 'files' | 'clock'>): Workers => ({
-  read_text: ({ sha256 }) => readText(deps, sha256),
-  sweep: async () => {
-    await sweepFiles(deps, deps.clock())
-    await sweepSessions(deps.db, deps.clock())
-    await sweepAttempts(deps.db, deps.clock())
-  },
-})
+export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>): Workers {
+  const handOver = handOverOf(deps.env)
+  return {
+    read_text: ({ sha256 }) => readText(deps, sha256),
+    send_mail: (attempt) => sendMail(deps, handOver, attempt),
+    sweep: () => sweep(deps),
+  }
+}
+
+async function sweep(deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'>) {
+  await sweepFiles(deps, deps.clock())
+  await sweepSessions(deps.db, deps.clock())
+  await sweepAttempts(deps.db, deps.clock())
+  await sweepMail(deps, deps.clock())
+  await sweepSendings(deps.db, deps.clock())
+}

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Env } from '#server/env.ts'
 import { chooseLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 
 /** What of a request tells the language; an address that cannot be read is refused before its cookies are. */
@@ -16,3 +17,6 @@ function acceptedLanguages(header: string): string[] {
   })
   return wanted.sort((a, b) => b.quality - a.quality).map(({ name }) => name)
 }
+
+/** What the site speaks to whom it knows no language of: German, unless it does not offer that (D1 §1). */
+export const siteLanguage = ({ languages }: Pick<Env, 'languages'>): Language => (languages.includes('de') ? 'de' : (languages[0] ?? 'de'))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
@@ -12,13 +12,16 @@ export type Seer = Pick<Actor, 'id' | 'today'>
 export type Asker = { me: Seer; now: string }
 
 /** seeMeeting of permissions.md, over the table or alias that stands for the meeting. Everything below a meeting is seen through it. */
-export const seeMeeting = (me: Seer, meeting = 'meeting') => {
+export const seeMeeting = ({ id, today }: Seer, meeting = 'meeting') => isMeetingSeenBy(sql`${id}`, today, meeting)
+
+/** The same for any user: a column where many are asked about. */
+export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, meeting = 'meeting') => {
   const [committee_id, days] = [sql.ref<number>(`${meeting}.committee_id`), sql.ref<string[]>(`${meeting}.days`)]
   return sql<boolean>`exists (
     select from membership m join committee c on c.id = m.committee_id
-    where m.committee_id = ${committee_id} and m.user_id = ${me.id} and (
-      (${isActiveOn(me.today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
-      or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${me.today}::date and exists (
+    where m.committee_id = ${committee_id} and m.user_id = ${user_id} and (
+      (${isActiveOn(today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
+      or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${today}::date and exists (
         select from unnest(${days}) day
         where day between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity'))))) `
 }

@@ -37,6 +37,10 @@ export type Rule<Subject> = (me: Actor, subject: Subject) => boolean
 export const isActiveIn: Rule<{ committee_id: number }> = (me, { committee_id }) =>
   me.roles.some((membership) => membership.committee_id === committee_id && membership.is_active)
 
+/** An active membership with this role. */
+export const hasRoleIn = (me: Actor, { committee_id }: { committee_id: number }, wanted: Role): boolean =>
+  me.roles.some((membership) => membership.committee_id === committee_id && membership.is_active && membership.roles.includes(wanted))
+
 /** Last name first; the username where no name is stored (D1 §3). */
 export const fullName = (user: { username: string; first_name: string; last_name: string }): string =>
   [user.last_name, user.first_name].filter(Boolean).join(' ') || user.username

@@ -5,9 +5,22 @@ import documents from '#locales/de/documents.json'
 import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
 import meetings from '#locales/de/meetings.json'
+import notifications from '#locales/de/notifications.json'
 import problem from '#locales/de/problem.json'
 import shell from '#locales/de/shell.json'
 import upload from '#locales/de/upload.json'
 
-/** German, the source and the fallback: it comes with the application, and its keys are the type of every key. import.json is the server's. */
-export const catalogue = { agenda, basic_documents, committees, documents, identity, import_dialog, meetings, problem, shell, upload }
+/** German, the source and the fallback: it comes with the application, and its keys are the type of every key. import.json and mail.json are the server's. */
+export const catalogue = {
+  agenda,
+  basic_documents,
+  committees,
+  documents,
+  identity,
+  import_dialog,
+  meetings,
+  notifications,
+  problem,
+  shell,
+  upload,
+}

@@ -1,6 +1,6 @@
 import { byFeature } from './by-feature.ts'
 
-// import.json holds the server's words only.
+// import.json and mail.json hold the server's words only.
 export const catalogue = byFeature(
-  import.meta.glob<object>(['/locales/en/*.json', '!/locales/en/import.json'], { eager: true, import: 'default' }),
+  import.meta.glob<object>(['/locales/en/*.json', '!/locales/en/{import,mail}.json'], { eager: true, import: 'default' }),
 )

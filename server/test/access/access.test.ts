@@ -7,6 +7,7 @@ import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
+import { notificationRows } from './notification-rows.ts'
 import { actors, type Request, type Row, type Rows } from './row.ts'
 import { shellRows } from './shell-rows.ts'
 import { accessWorld, type World } from './world.ts'
@@ -19,6 +20,7 @@ const table: Rows = {
   ...meetingRows,
   ...documentRows,
   ...basicDocumentRows,
+  ...notificationRows,
 }
 
 let world: World

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type SmtpConnection from 'nodemailer/lib/smtp-connection'
+import type { Env } from '#server/env.ts'
+import { type HandOver, type Outcome, problemOf, sent } from './hand-over.ts'
+import { type Smtp, smtpOf } from './smtp-url.ts'
+
+type Letter = { from: string; to: string; content: Readable }
+
+/** Gives mails to the server of SMTP_URL, each over a connection of its own. */
+export function bySmtp({ smtp_url, mail_from }: { smtp_url: string } & Pick<Env, 'mail_from'>): HandOver {
+  const smtp = smtpOf(smtp_url)
+  return async ({ to_address }, content, begin) => {
+    const beginning = new Beginning(begin)
+    const letter = { from: mail_from.address, to: to_address, content: beginning.before(content) }
+    const failure = await give(smtp, letter).catch((error: unknown) => error)
+    if (beginning.failure) throw beginning.failure
+    return failure === null ? sent : outcomeOf(failure as SmtpError, beginning.isOver)
+  }
+}
+
+/** The library reads the content once the server has asked for it: that is the last moment before it may be taken. */
+class Beginning {
+  isOver = false
+  failure: unknown
+  readonly #begin: () => Promise<void>
+  constructor(begin: () => Promise<void>) {
+    this.#begin = begin
+  }
+  before(content: Buffer): Readable {
+    return Readable.from(this.#read(content), { objectMode: false })
+  }
+  async *#read(content: Buffer) {
+    await this.#begin().catch((error: unknown) => {
+      this.failure = error
+      throw error
+    })
+    this.isOver = true
+    yield content
+  }
+}
+
+async function give({ options, auth }: Smtp, letter: Letter): Promise<null> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection(options)
+  // A connection that breaks tells only this event, whatever is under way.
+  const broken = new Promise<never>((_, reject) => connection.on('error', reject))
+  try {
+    await Promise.race([broken, converse(connection, auth, letter)])
+    connection.quit()
+    return null
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+async function converse(connection: SmtpConnection, auth: Smtp['auth'], { from, to, content }: Letter) {
+  await done((end) => connection.connect(end))
+  if (auth) await done((end) => connection.login(auth, end))
+  await done((end) => connection.send({ from, to }, content, end))
+}
+
+type End = (error?: Error | null) => void
+
+const done = (start: (end: End) => void) => new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
+
+/** Only what is said of the recipient or the message is final: a refused sign-in or sender is a fault of the settings, which somebody mends. */
+function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
+  const problem = problemOf(error)
+  if (error.responseCode) return { state: error.permanent && isAboutMail(error) ? 'failed' : 'delayed', problem }
+  if (isBegun) return { state: 'unconfirmed', problem }
+  return { state: error.code === 'EENVELOPE' ? 'failed' : 'delayed', problem }
+}
+
+const isAboutMail = ({ command = '' }: SmtpError) => ['RCPT TO', 'DATA'].includes(command)

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { htmlOf, type Letter, textOf } from './letter.ts'
+
+export type { Letter } from './letter.ts'
+
+const address = z.email().max(254)
+
+/** Whether mail can be sent there: one address, without a name, a line's end or anything else that a header could be made of. */
+export const isMailAddress = (text: string): boolean => address.safeParse(text).success
+
+/** Queues one mail a letter in the caller's transaction: they are sent once it is committed, each of them at most once. */
+export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  const now = clock().toISOString()
+  const [, domain] = env.mail_from.address.split('@')
+  const mails = letters.map((letter) => ({
+    message_id: `${randomUUID()}@${domain}`,
+    to_address: letter.to,
+    reply_to: letter.reply_to,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    created: now,
+    next_attempt: now,
+  }))
+  const queued = await db.insertInto('mail').values(mails).returning('id').execute()
+  await jobs.send(
+    db,
+    'send_mail',
+    queued.map(({ id }) => ({ mail_id: id, attempt: 0 })),
+  )
+}
+
+/** Every mail that is still known, the newest first; without what it says. */
+export const listMails = (db: Db) =>
+  db.selectFrom('mail').select(['id', 'to_address', 'state', 'attempts', 'created', 'settled', 'problem']).orderBy('id', 'desc').execute()

@@ -1,0 +1,51 @@
+import { listGroups, recipientsOfGroups } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { invalid } from '#server/kit/problem.ts'
+import { isMailAddress } from '#server/mail/repository.ts'
+import type { CommitteeListed } from '#shared/committees/contract.ts'
+import { type Actor, fullName } from '#shared/identity/actor.ts'
+import { notificationPolicy } from '#shared/notifications/policy.ts'
+import type { Recipient } from './letters.ts'
+import { type Reader, readersOf } from './readers.ts'
+
+type Chosen = { id: number; type: 'user' | 'group' }[]
+type Asked = { committee: CommitteeListed; meeting: { id: number; committee_id: number }; principals: Chosen }
+type Resolved = { recipients: Recipient[]; without_address: string[] }
+
+/** Whom the chosen principals reach, each address once; throws 400 on `principals` for one that the caller may not write to about this meeting. */
+export async function resolveRecipients(db: Db, me: Actor, { committee, meeting, principals }: Asked): Promise<Resolved> {
+  const mayAll = notificationPolicy.notifyGroups(me, meeting)
+  const [user_ids, group_ids] = [idsOf(principals, 'user'), idsOf(principals, 'group')]
+  const readers = await readersOf(db, me, { committee_id: committee.id, meeting_id: meeting.id, only_members: !mayAll })
+  const groups = mayAll && group_ids.length > 0 ? await listGroups(db, me, committee) : []
+  if (!areAmong(user_ids, readers) || !areAmong(group_ids, groups)) throw unknownRecipient()
+  const ofGroups = await recipientsOfGroups(db, { committee_id: committee.id, group_ids, today: me.today })
+  const reached = new Set([...user_ids, ...ofGroups.members])
+  return resolved(
+    readers.filter(({ id }) => reached.has(id)),
+    ofGroups.email_addresses,
+  )
+}
+
+const idsOf = (principals: Chosen, wanted: Chosen[number]['type']) => principals.filter(({ type }) => type === wanted).map(({ id }) => id)
+
+function areAmong(ids: number[], rows: { id: number }[]): boolean {
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.every((id) => known.has(id))
+}
+
+const unknownRecipient = () => invalid({ principals: [{ key: 'notifications.unknown_recipient' }] })
+
+/** People go before mere addresses, because their language is known. */
+function resolved(people: Reader[], addresses: string[]): Resolved {
+  const recipients = new Map<string, Recipient>()
+  const add = (recipient: Recipient) => {
+    const same = recipient.address.toLowerCase()
+    if (!recipients.has(same)) recipients.set(same, recipient)
+  }
+  for (const { email, language } of people.filter(hasAddress)) add({ address: email, language })
+  for (const address of addresses.filter(isMailAddress)) add({ address, language: null })
+  return { recipients: [...recipients.values()], without_address: people.filter((person) => !hasAddress(person)).map(fullName) }
+}
+
+const hasAddress = ({ email }: Reader) => isMailAddress(email)

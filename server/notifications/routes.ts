@@ -1,0 +1,55 @@
+import { addDeed } from '#server/audit/repository.ts'
+import { findOwnCommittee, holdCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize, notFound, requireActive } from '#server/kit/problem.ts'
+import { queueMail } from '#server/mail/repository.ts'
+import { type Asker, findMeeting } from '#server/meetings/repository.ts'
+import * as api from '#shared/notifications/contract.ts'
+import { notificationPolicy } from '#shared/notifications/policy.ts'
+import { lettersOf } from './letters.ts'
+import { countSending } from './limits.ts'
+import { resolveRecipients } from './recipients.ts'
+import { listFragments, listPrincipals } from './repository.ts'
+
+export function notificationRoutes(house: House) {
+  const { clock, env } = house
+
+  handle(house, api.listMeetingTemplateFragments, ({ db }) => listFragments(db))
+
+  handle(house, api.listPrincipals, async ({ db, me, params, query: { meeting_id }, request }) => {
+    const committee = await findOwnCommittee(db, me, params.id)
+    if (meeting_id !== undefined) await findMeetingOf(committee, { db, me, now: clock().toISOString() }, meeting_id)
+    return listPrincipals(db, me, { committee, meeting_id, language: languageOf(request) })
+  })
+
+  handle(house, api.sendNotification, async ({ db, me, site, params, body, request }) => {
+    const now = clock()
+    const committee = await holdCommittee(db, me, params.committee)
+    const meeting = await findMeetingOf(committee, { db, me, now: now.toISOString() }, params.meeting)
+    authorize(notificationPolicy.notify, me, meeting)
+    requireActive(committee)
+    const { recipients, without_address } = await resolveRecipients(db, me, { committee, meeting, principals: body.principals })
+    await countSending(db, me, { recipients: recipients.length, now })
+    await queueMail({ ...house, db }, lettersOf({ ...env, app_name: site.app_name }, { me, meeting, message: body.message }, recipients))
+    await addDeed(db, me, {
+      action: 'send_notification',
+      subject_type: 'meeting',
+      subject_id: meeting.id,
+      committee_id: committee.id,
+      details: { principals: body.principals, recipients: recipients.length, without_address: without_address.length },
+      request_id: request.id,
+      at: now,
+    })
+    return { recipients: recipients.length, without_address }
+  })
+}
+
+/** The meeting, seen by the caller and of this committee; else 404. */
+async function findMeetingOf(committee: { id: number }, { db, ...asker }: Asker & { db: Db }, id: number) {
+  const meeting = await findMeeting(db, asker, id)
+  if (meeting.committee_id !== committee.id) throw notFound()
+  return meeting
+}

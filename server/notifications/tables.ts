@@ -1,0 +1,3 @@
+export type NotificationTables = {
+  notification_sending: { sender_id: number; sent: string; recipients: number }
+}

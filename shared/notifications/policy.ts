@@ -1,0 +1,11 @@
+import { hasRoleIn, type Rule } from '#shared/identity/actor.ts'
+
+type OfCommittee = { committee_id: number }
+
+const notifyGroups: Rule<OfCommittee> = (me, meeting) => hasRoleIn(me, meeting, 'responsible')
+
+/** permissions.md Notification: members write to people, responsible persons to groups, too. */
+export const notificationPolicy = {
+  notify: (me, meeting) => hasRoleIn(me, meeting, 'member') || notifyGroups(me, meeting),
+  notifyGroups,
+} satisfies Record<string, Rule<OfCommittee>>
