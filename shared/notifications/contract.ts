@@ -48,7 +48,7 @@ export const sendNotification = endpoint({
       .refine((text) => !text.includes('\0')),
     principals: z
       .array(z.object({ id, type: principalType }))
-      .min(1)
+      .min(1, 'problem.required_input_missing')
       .max(1_000),
   }),
   answer: z.object({

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type Received = { to: string; content: string }
+
+/** What the server says in place of its acceptance: an SMTP code, or that it hangs up. */
+export type Answer = number | 'hang up' | undefined
+
+type Behaviour = {
+  /** When somebody is named as recipient. */
+  recipient?: (address: string) => Answer
+  /** When a whole message has arrived, before that is acknowledged. */
+  message?: (mail: Received) => Answer | Promise<Answer>
+  password?: string
+}
+
+/** A real mail server on this machine that keeps what it gets. Its answers are for the test to say. */
+export async function aMailServer(behaviour: Behaviour = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({ ...options(behaviour), onData })
+  function onData(...[stream, session, end]: Parameters<NonNullable<SMTPServerOptions['onData']>>) {
+    const take = async () => {
+      const mail = { to: session.envelope.rcptTo.map(({ address }) => address).join(), content: await text(stream) }
+      const answer = await behaviour.message?.(mail)
+      if (answer === undefined) received.push(mail)
+      if (answer === 'hang up') hangUp(server)
+      else end(answer === undefined ? null : refusal(answer))
+    }
+    // A message that breaks off was never there.
+    take().catch(() => {})
+  }
+  // Whoever is killed leaves a broken connection.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Every message that it took, and to whom. */
+    received,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+const options = ({ recipient, password }: Behaviour): SMTPServerOptions => ({
+  authOptional: password === undefined,
+  disabledCommands: ['STARTTLS', ...(password === undefined ? ['AUTH'] : [])],
+  allowInsecureAuth: true,
+  closeTimeout: 100,
+  onAuth: (auth, _session, end) => (auth.password === password ? end(null, { user: auth.username }) : end(refusal(535))),
+  onRcptTo: ({ address }, _session, end) => {
+    const answer = recipient?.(address)
+    end(typeof answer === 'number' ? refusal(answer) : null)
+  },
+})
+
+const refusal = (responseCode: number) => Object.assign(new Error(`refused with ${responseCode}`), { responseCode })
+
+function hangUp({ connections }: SMTPServer) {
+  for (const connection of connections) connection.close()
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Actor, Role } from '#shared/identity/actor.ts'
+import { notificationPolicy } from './policy.ts'
+
+const me = (roles: Role[], is_active = true, committee_id = 7): Actor => ({
+  id: 1,
+  username: 'anna',
+  first_name: 'Anna',
+  last_name: 'Muster',
+  email: '',
+  is_site_admin: true,
+  can_create_proposals_for_other_people: true,
+  roles: [{ committee_id, roles, begin_date: null, end_date: null, is_active }],
+  today: '2026-11-20',
+})
+
+test.each<[string, Actor, boolean, boolean]>([
+  ['responsible', me(['responsible']), true, true],
+  ['responsible and member', me(['responsible', 'member']), true, true],
+  ['member', me(['member']), true, false],
+  ['access', me(['access']), false, false],
+  ['a former responsible member', me(['responsible', 'member'], false), false, false],
+  ['responsible for another committee', me(['responsible', 'member'], true, 8), false, false],
+])('%s: may write to people %j, to groups %j', (_who, actor, people, groups) => {
+  const meeting = { committee_id: 7 }
+  expect([notificationPolicy.notify(actor, meeting), notificationPolicy.notifyGroups(actor, meeting)]).toEqual([people, groups])
+})
