@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCommittee, aMember, anImportedMeeting } from '#server/test/factories.ts'
+import { aCommittee, aCommitteeGroup, aMember, anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import type { Role } from '#shared/identity/actor.ts'
 import { listMeetingTemplateFragments, listPrincipals, sendNotification } from '#shared/notifications/contract.ts'
@@ -47,9 +47,9 @@ test('one mail each: the sender’s name and words and a link, in the recipient�
   const story = await anImportedMeeting(house)
   const { committee, member, meeting } = story
   const [german, french, english] = [
-    await aReader(committee, { language: 'de' }),
-    await aReader(committee, { language: 'fr' }),
-    await aReader(committee, { language: 'en' }),
+    await aReader(committee, { language: 'de', last_name: 'Aebi' }),
+    await aReader(committee, { language: 'fr', last_name: 'Beer' }),
+    await aReader(committee, { language: 'en', last_name: 'Christen' }),
   ]
   const sent = await mailsAfter(async () => {
     const answer = await notify(member, story, [german, french, english, german], '  Grüezi\n<b>zusammen</b>  ')
@@ -145,6 +145,38 @@ test('only those can be written to who are active, see the meeting, and are know
   expect(await seen(responsible, { meeting_id: story.meeting.id })).toEqual(['access'])
 })
 
+test('groups reach their members who see the meeting today, and their other addresses, each once', async () => {
+  const story = await anImportedMeeting(house)
+  const { committee, responsible, member } = story
+  const [reader, silent] = [await aReader(committee, { language: 'fr' }), await aReader(committee, { email: '', last_name: 'Ärni' })]
+  const late = await aMember(house, committee, ['member'], { begin_date: '2026-11-01' })
+  const gone = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
+  const address = `${reader.username}@example.org`
+  const press = await aCommitteeGroup(house, committee, {
+    people: [reader, silent, late, gone],
+    email_addresses: ['presse@example.org', address.toUpperCase()],
+  })
+  const second = await aCommitteeGroup(house, committee, {
+    people: [reader],
+    email_addresses: ['PRESSE@example.org', 'archiv@example.org'],
+  })
+  const elsewhere = await aCommitteeGroup(house, await aCommittee(house))
+  const group = ({ id }: { id: number }) => ({ id, type: 'group' as const })
+
+  const sent = await mailsAfter(async () => {
+    const answer = await notify(responsible, story, [group(press), group(second), reader, group(press)])
+    expect([answer.status, answer.body]).toEqual([200, { recipients: 3, without_address: ['Ärni Anna'] }])
+  })
+  expect(sent.map(({ to_address, html }) => [to_address, /lang="(..)"/.exec(html)?.[1]])).toEqual([
+    [address, 'fr'],
+    ['presse@example.org', 'de'],
+    ['archiv@example.org', 'de'],
+  ])
+  expect((await notify(responsible, story, [group(elsewhere)])).status).toBe(400)
+  expect((await notify(responsible, story, [group({ id: reader.id + 100_000 })])).status).toBe(400)
+  expect((await notify(member, story, [group(press)])).status).toBe(400)
+})
+
 test('principals tell names, roles and keys; of another committee’s meeting they tell nothing', async () => {
   const story = await anImportedMeeting(house)
   const { committee, responsible, member } = story
@@ -157,7 +189,7 @@ test('principals tell names, roles and keys; of another committee’s meeting th
   const { body } = await list(responsible)
   expect(body.filter(({ id }) => [first.id, second.id].includes(id))).toEqual([
     { type: 'user', id: first.id, title: 'Ünal Eva', role: 'Zugriff', key: `user-${first.id}`, selected: false },
-    { type: 'user', id: second.id, title: 'Zehnder Urs', role: 'Verantwortlich, Mitglied', key: `user-${second.id}`, selected: false },
+    { type: 'user', id: second.id, title: 'Zehnder Urs', role: 'Mitglied, Verantwortlich', key: `user-${second.id}`, selected: false },
   ])
   expect(new Set((await list(member, {}, 'fr')).body.map(({ role }) => role))).toEqual(new Set(['Membre']))
   const other = await anImportedMeeting(house)

@@ -9,6 +9,7 @@ const me = (roles: Role[], is_active = true, committee_id = 7): Actor => ({
   last_name: 'Muster',
   email: '',
   is_site_admin: true,
+  is_auditor: true,
   can_create_proposals_for_other_people: true,
   roles: [{ committee_id, roles, begin_date: null, end_date: null, is_active }],
   today: '2026-11-20',
