@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCommittee, aCommitteeGroup, aMember, anImportedMeeting } from '#server/test/factories.ts'
+import { aCommitteeGroup } from '#server/test/committee-factories.ts'
+import { aCommittee, aMember, anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import type { Role } from '#shared/identity/actor.ts'
 import { listMeetingTemplateFragments, listPrincipals, sendNotification } from '#shared/notifications/contract.ts'

@@ -13,11 +13,13 @@ import { type TestHouse, unique } from './house.ts'
 type Person = { id: number; username: string }
 type WithDb = Pick<TestHouse, 'db'>
 
+type Name = { first_name?: string; last_name?: string; email?: string }
+
 /** A user without any membership. */
-export const aPerson = (house: WithDb, name = 'person'): Promise<Person> =>
+export const aPerson = (house: WithDb, name = 'person', facts: Name = {}): Promise<Person> =>
   house.db
     .insertInto('app_user')
-    .values({ username: unique(name), first_name: 'Anna', last_name: 'Muster', email: 'anna.muster@example.org' })
+    .values({ username: unique(name), first_name: 'Anna', last_name: 'Muster', email: 'anna.muster@example.org', ...facts })
     .returning(['id', 'username'])
     .executeTakeFirstOrThrow()
 
@@ -45,46 +47,19 @@ export const aCommittee = (house: WithDb, facts: { members_can_see_all_meetings?
 type Window = { begin_date?: string | null; end_date?: string | null }
 
 /** A user with a membership; without a window it is open on both ends. */
-export async function aMember(house: WithDb, committee: { id: number }, roles: Role[] = ['member'], window: Window = {}): Promise<Person> {
-  const person = await aPerson(house, roles.join('-'))
+export async function aMember(
+  house: WithDb,
+  committee: { id: number },
+  roles: Role[] = ['member'],
+  { first_name, last_name, ...window }: Window & Name = {},
+): Promise<Person> {
+  const person = await aPerson(house, roles.join('-'), { ...(first_name && { first_name }), ...(last_name && { last_name }) })
   await house.db
     .insertInto('membership')
     .values({ user_id: person.id, committee_id: committee.id, roles, begin_date: null, end_date: null, ...window })
     .execute()
   return person
 }
-
-/** The membership of a person in a committee. */
-export const membershipOf = (house: WithDb, committee: { id: number }, person: { id: number }) =>
-  house.db
-    .selectFrom('membership')
-    .select('id')
-    .where('committee_id', '=', committee.id)
-    .where('user_id', '=', person.id)
-    .executeTakeFirstOrThrow()
-
-/** A group of a committee with these people. */
-export async function aCommitteeGroup(
-  house: WithDb,
-  committee: { id: number },
-  { people = [], ...facts }: { people?: { id: number }[]; title?: string; email_addresses?: string[]; share_automatically?: boolean } = {},
-) {
-  const group = await house.db
-    .insertInto('committee_group')
-    .values({ committee_id: committee.id, title: unique('Fraktion'), ...facts })
-    .returning(['id', 'title'])
-    .executeTakeFirstOrThrow()
-  const rows = people.map(({ id: user_id }) => ({ committee_group_id: group.id, user_id }))
-  if (rows.length > 0) await house.db.insertInto('committee_group_member').values(rows).execute()
-  return group
-}
-
-export const aCommitteeLink = (house: WithDb, committee: { id: number }, title = unique('Reglement')) =>
-  house.db
-    .insertInto('committee_link')
-    .values({ committee_id: committee.id, title, url: 'https://www.example.org/reglement' })
-    .returning(['id', 'title', 'url'])
-    .executeTakeFirstOrThrow()
 
 /** Imports a zip as somebody, past HTTP. */
 export async function imported(house: TestHouse, { committee, by, zip }: { committee: { id: number }; by: Person; zip?: Buffer }) {

@@ -17,6 +17,4 @@ export const committeePolicy = {
   chooseUsers: responsible,
   changeGroups: responsible,
   changeLinks: responsible,
-  /** Dates, roles and e-mail addresses of members, members and addresses of groups. */
-  seeDetails: responsible,
 }

@@ -1,4 +1,5 @@
-import { aCommitteeGroup, aCommitteeLink, aMember, aPerson, membershipOf } from '#server/test/factories.ts'
+import { aCommitteeGroup, aCommitteeLink, membershipOf } from '#server/test/committee-factories.ts'
+import { aMember, aPerson } from '#server/test/factories.ts'
 import { unique } from '#server/test/house.ts'
 import { activeMember, type Rows, responsibleOfPart } from './row.ts'
 import type { World } from './world.ts'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#shared/identity/actor.ts'
+import { committeePolicy } from './policy.ts'
+
+const me = {} as Actor
+const { changeMemberships, changeGroups, changeLinks, chooseUsers, importMeeting } = committeePolicy
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])(
+  'responsible %j where the site has membership management %j: memberships may be changed %j',
+  (is_responsible, enable_membership_management, may) => {
+    expect(changeMemberships(me, { is_responsible, enable_membership_management })).toBe(may)
+  },
+)
+
+test.each([true, false])('responsible %j: groups and links, the picker of users', (is_responsible) => {
+  for (const rule of [changeGroups, changeLinks, chooseUsers]) expect(rule(me, { is_responsible })).toBe(is_responsible)
+})
+
+test.each([true, false])('the right to import %j is the committee’s word', (can_import_meeting) => {
+  expect(importMeeting(me, { can_import_meeting })).toBe(can_import_meeting)
+})
