@@ -8,6 +8,7 @@ import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 import { ImportMeetingButton } from '#web/meetings/import/ImportMeetingButton.tsx'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
+import { MeetingCalendar } from './calendar/MeetingCalendar.tsx'
 import { ForthcomingMeetings } from './ForthcomingMeetings.tsx'
 import { committeeQuery } from './queries.ts'
 
@@ -22,6 +23,7 @@ export function CommitteePage() {
       <PageBreadcrumbs crumbs={[{ label: committee.title }]} />
       <PageHeading title={committee.title} />
       <ForthcomingMeetings committee={committee} now={new Date(dataUpdatedAt)} />
+      <MeetingCalendar key={id} meetings={committee.meetings} />
       {committeePolicy.importMeeting(me, committee) && (
         <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
           <ImportMeetingButton committee={committee} />

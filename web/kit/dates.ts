@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { currentLanguage } from './language.ts'
 import { useSite } from './site.tsx'
 
 /** dd.MM.yyyy and a 24-hour clock in every language (D1 §1), in the site's time zone. */
@@ -14,6 +15,15 @@ export function datesIn(time_zone: string) {
     dateTime: (instant: string) => `${day.format(new Date(instant))}, ${time.format(new Date(instant))}`,
   }
 }
+
+const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat(`${currentLanguage()}-CH`, { timeZone: 'UTC', year: 'numeric', month: 'long', ...options }).format(new Date(day))
+
+/** 14. September 2026, of a day YYYY-MM-DD, in the reader's language. */
+export const dayInWords = inWords({ day: 'numeric' })
+
+/** September 2026, of a day YYYY-MM-DD. */
+export const monthInWords = inWords({})
 
 export type Dates = ReturnType<typeof datesIn>
 
