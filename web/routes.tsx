@@ -81,6 +81,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/committees/$id/edit',
+    params,
+    loader: async ({ context: { client }, params: { id } }) => {
+      const { is_responsible } = await client.ensureQueryData(committeeQuery(id))
+      if (!is_responsible) throw notFound()
+    },
+    component: lazyRouteComponent(() => import('./committees/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/meetings/$id',
     params,
     loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),

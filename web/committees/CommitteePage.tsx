@@ -1,15 +1,19 @@
 import { Affix } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { Committee } from '#shared/committees/contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 import { ImportMeetingButton } from '#web/meetings/import/ImportMeetingButton.tsx'
+import classes from './CommitteePage.module.css'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
 import { MeetingCalendar } from './calendar/MeetingCalendar.tsx'
 import { ForthcomingMeetings } from './ForthcomingMeetings.tsx'
+import { LinksCard } from './links/LinksCard.tsx'
+import { MembersCard } from './members/MembersCard.tsx'
 import { committeeQuery } from './queries.ts'
 
 /** /committees/{id} (D2 §2). */
@@ -22,8 +26,14 @@ export function CommitteePage() {
       <CommitteesSidebar current={id} />
       <PageBreadcrumbs crumbs={[{ label: committee.title }]} />
       <PageHeading title={committee.title} />
-      <ForthcomingMeetings committee={committee} now={new Date(dataUpdatedAt)} />
-      <MeetingCalendar key={id} meetings={committee.meetings} />
+      {/* What was picked, opened or typed belongs to one committee. */}
+      <div key={id} className={classes.parts}>
+        <div className={classes.column}>
+          <ForthcomingMeetings committee={committee} now={new Date(dataUpdatedAt)} />
+          <MeetingCalendar meetings={committee.meetings} />
+        </div>
+        {committee.has_active_membership && <PartsOfMembers committee={committee} />}
+      </div>
       {committeePolicy.importMeeting(me, committee) && (
         <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
           <ImportMeetingButton committee={committee} />
@@ -32,3 +42,11 @@ export function CommitteePage() {
     </Page>
   )
 }
+
+/** What only those see whose membership is active (permissions.md). */
+const PartsOfMembers = ({ committee }: { committee: Committee }) => (
+  <div className={classes.column}>
+    <LinksCard committee={committee} />
+    <MembersCard committee={committee} />
+  </div>
+)

@@ -13,8 +13,8 @@ type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? 
 type OutcomeText = WithoutEnd<TextKey, '_success'>
 
 type Options = {
-  /** `{text}_success`, and `{text}_error` with `reason`. */
-  text?: OutcomeText
+  /** `{text}_success` and `{text}_error`, or the two by name; the failure is told with its `reason`. */
+  text?: OutcomeText | { success: TextKey; error: TextKey }
   refresh: QueryKey
   /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
   inForm?: boolean
@@ -25,7 +25,7 @@ export function useAction<const E extends Endpoint>(endpoint: E, { text, refresh
   const { t } = useTranslation()
   const client = useQueryClient()
   const say = (severity: 'success' | 'error', reason: string) => {
-    const key = `${text}_${severity}` as TextKey
+    const key = typeof text === 'object' ? text[severity] : (`${text}_${severity}` as TextKey)
     if (text) notify(severity, t(key, { reason }))
   }
   const tell = (error: Error) => {

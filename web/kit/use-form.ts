@@ -5,8 +5,14 @@ import { Refused } from './refused.ts'
 type Values = Record<string, unknown>
 type Errors = Record<string, string[] | undefined>
 
+type Rules<V> = {
+  required?: (keyof V & string)[]
+  /** Further words against the values, by field. */
+  judge?: (values: V) => Errors
+}
+
 /** The values of a form and the words against them: those that are missing, and what the server says of a field. */
-export function useForm<V extends Values>(start: V, { required = [] }: { required?: (keyof V & string)[] } = {}) {
+export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}) }: Rules<V> = {}) {
   const { t } = useTranslation()
   const [first] = useState(start)
   const [values, setValues] = useState(start)
@@ -40,11 +46,12 @@ export function useForm<V extends Values>(start: V, { required = [] }: { require
         change({ [name]: currentTarget.value } as unknown as Partial<V>),
     }),
     isDirty: JSON.stringify(values) !== JSON.stringify(first),
-    /** Whether all that is required is there; says so at the fields where it is not (D2 §5). */
+    /** Whether all is there and as it should be; says so at the fields where it is not (D2 §5). */
     check: () => {
       const missing = required.filter((name) => isEmpty(values[name]))
-      tell(Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])))
-      return missing.length === 0
+      const told = { ...judge(values), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
+      tell(told)
+      return Object.values(told).every((words) => !words)
     },
     /** Puts the server's words to the fields. */
     refuse: (error: unknown) => tell(error instanceof Refused ? error.fields : {}),

@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import { GroupsCard } from '#web/committees/groups/GroupsCard.tsx'
+import { MembershipCard } from '#web/committees/members/MembershipCard.tsx'
+import { committeeQuery } from '#web/committees/queries.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { BackLink } from '#web/kit/BackLink.tsx'
+import { Page } from '#web/kit/Page.tsx'
+import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
+import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { PageSidebar } from '#web/kit/slots.tsx'
+
+/** /committees/{id}/edit: memberships and groups, for responsible people; there is no such page for others (D2 §2). */
+export function CommitteeEditPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/committees/$id/edit' })
+  const { data: committee } = useSuspenseQuery(committeeQuery(id))
+  const me = useMe()
+  if (!committeePolicy.seeDetails(me, committee)) return <Navigate to="/404" replace />
+  const toCommittee = { to: '/committees/$id', params: { id } } as const
+  return (
+    <Page>
+      <PageSidebar>
+        <BackLink label={t('committees.back_to_committee')} detail={committee.title} link={toCommittee} />
+      </PageSidebar>
+      <PageBreadcrumbs crumbs={[{ label: committee.title, link: toCommittee }, { label: t('committees.edit_members') }]} />
+      <PageHeading title={t('committees.edit_members')} above={committee.title} />
+      {!committee.is_active && (
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+          {t('problem.committee_inactive')}
+        </Alert>
+      )}
+      <MembershipCard key={`memberships ${id}`} committee={committee} />
+      <GroupsCard key={`groups ${id}`} committee={committee} />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type CommitteeGroup, changeCommitteeGroup, createCommitteeGroup } from '#shared/committees/group-contract.ts'
+import { groupsQuery } from '#web/committees/queries.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { useForm } from '#web/kit/use-form.ts'
+import { readAddresses } from './email-addresses.ts'
+import { GroupMembers } from './GroupMembers.tsx'
+import { useGroupPeople } from './use-group-people.ts'
+
+type Props = { committee: { id: number } /** None for a new one. */; group?: CommitteeGroup; onClose: () => void }
+
+/** A mailing list of members and further addresses, new or known (D2 §2 Committee group dialog). */
+export function GroupDialog({ committee: { id }, group, onClose }: Props) {
+  const { t } = useTranslation()
+  const start = {
+    title: group?.title ?? '',
+    members: group?.members ?? [],
+    email_addresses: (group?.email_addresses ?? []).join('\n'),
+    share_automatically: group?.share_automatically ?? false,
+  }
+  const form = useForm(start, { required: ['title'] })
+  const people = useGroupPeople(id, form.values.members)
+  const save = useSaveGroup(id, group)
+  return (
+    <FormDialog
+      title={t(group ? 'committees.edit_group' : 'committees.add_group')}
+      size={800}
+      form={form}
+      save={() => save({ ...form.values, email_addresses: readAddresses(form.values.email_addresses) })}
+      saveLabel={t(group ? 'shell.save' : 'shell.create')}
+      canSave={people.isKnown && people.outsiders.length === 0}
+      onClose={onClose}
+    >
+      <TextInput label={t('committees.group_title')} {...form.text('title')} required data-autofocus />
+      <GroupMembers people={people} {...form.field('members')} />
+      <Textarea
+        label={t('committees.email_addresses')}
+        description={t('committees.email_addresses_explained')}
+        {...form.text('email_addresses')}
+        rows={5}
+        resize="vertical"
+      />
+      <Checkbox
+        label={t('committees.share_automatically')}
+        checked={form.values.share_automatically}
+        onChange={({ currentTarget }) => form.change({ share_automatically: currentTarget.checked })}
+        error={form.field('share_automatically').error}
+      />
+    </FormDialog>
+  )
+}
+
+type Body = { title: string; members: number[]; email_addresses: string[]; share_automatically: boolean }
+
+function useSaveGroup(id: number, group: CommitteeGroup | undefined) {
+  const saving = { text: 'committees.committee_group_save', refresh: groupsQuery(id).queryKey, inForm: true } as const
+  const create = useAction(createCommitteeGroup, saving)
+  const change = useAction(changeCommitteeGroup, saving)
+  return (body: Body) =>
+    group ? change.mutateAsync({ params: { id, instance_id: group.id }, body }) : create.mutateAsync({ params: { id }, body })
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
+import { compareTitles } from '#web/kit/collate.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+
+type Props = { groups: CommitteeGroup[]; onEdit?: (group: CommitteeGroup) => void; onDelete?: (group: CommitteeGroup) => void }
+
+/** Groups by title, with the counts of members and e-mail addresses, or the note that nobody would be reached (D2 §2). */
+export function GroupRows({ groups, onEdit, onDelete }: Props) {
+  const recipientsOf = useRecipients()
+  return (
+    <Rows>
+      {groups
+        .toSorted((one, other) => compareTitles(one.title, other.title))
+        .map((group) => (
+          <ListRow
+            key={group.id}
+            title={group.title}
+            facts={recipientsOf(group)}
+            trailing={
+              onEdit && onDelete && <RowActions title={group.title} onEdit={() => onEdit(group)} onDelete={() => onDelete(group)} />
+            }
+          />
+        ))}
+    </Rows>
+  )
+}
+
+function useRecipients() {
+  const { t } = useTranslation()
+  return ({ member_count, email_address_count }: CommitteeGroup) => {
+    if (member_count === 0 && email_address_count === 0) return [t('committees.no_recipients')]
+    const addresses = email_address_count !== undefined && t('committees.email_address_count', { count: email_address_count })
+    return [t('committees.member_count', { count: member_count }), addresses]
+  }
+}

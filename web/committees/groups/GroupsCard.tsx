@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Committee } from '#shared/committees/contract.ts'
+import { type CommitteeGroup, deleteCommitteeGroup } from '#shared/committees/group-contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import { groupsQuery } from '#web/committees/queries.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { GroupRows } from './GroupRows.tsx'
+
+const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.tsx')).GroupDialog }))
+
+/** The committee's groups, which responsible people add, change and delete (D2 §2 Committee groups card). */
+export function GroupsCard({ committee }: { committee: Committee }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { data: groups } = useQuery(groupsQuery(committee.id))
+  const [edited, setEdited] = useState<CommitteeGroup | 'new' | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = useRemoveGroup(committee, () => add.current?.focus())
+  const mayChange = committee.is_active && committeePolicy.changeGroups(me, committee)
+  return (
+    <SectionCard
+      title={t('committees.committee_groups')}
+      actions={mayChange && <AddButton ref={add} label={t('committees.add_group')} onClick={() => setEdited('new')} />}
+    >
+      {!groups && <RowsSkeleton rows={3} />}
+      {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
+      <GroupRows groups={groups ?? []} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
+      {edited !== null && (
+        <Suspense>
+          <GroupDialog committee={committee} {...(edited !== 'new' && { group: edited })} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Deletes once the browser has asked; the focus finds a place of its own, because its row goes. */
+function useRemoveGroup({ id }: Committee, onSuccess: () => void) {
+  const { t } = useTranslation()
+  const remove = useAction(deleteCommitteeGroup, {
+    text: 'committees.committee_group_delete',
+    refresh: groupsQuery(id).queryKey,
+    inForm: true,
+  })
+  return (group: CommitteeGroup) => {
+    if (window.confirm(t('committees.committee_group_delete_confirmation', { title: group.title })))
+      remove.mutate({ params: { id, instance_id: group.id } }, { onSuccess })
+  }
+}

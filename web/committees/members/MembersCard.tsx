@@ -1,0 +1,56 @@
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Committee } from '#shared/committees/contract.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { GroupRows } from '#web/committees/groups/GroupRows.tsx'
+import { groupsQuery, usersQuery } from '#web/committees/queries.ts'
+import { CollapsibleCard } from '#web/kit/CollapsibleCard.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import classes from './MembersCard.module.css'
+import { membersOf } from './members-of.ts'
+
+/** Who is in the committee, and its groups; closed until somebody asks (D2 §2 Members card). */
+export function MembersCard({ committee: { id, is_responsible } }: { committee: Committee }) {
+  const { t } = useTranslation()
+  const users = useQuery(usersQuery(id)).data
+  const groups = useQuery(groupsQuery(id)).data
+  const members = users && membersOf(users)
+  const counts = [
+    members && t('committees.member_count', { count: members.length }),
+    groups && t('committees.group_count', { count: groups.length }),
+  ]
+  return (
+    <CollapsibleCard
+      title={counts.filter(Boolean).join(', ') || t('committees.members')}
+      actions={is_responsible && <EditButton id={id} />}
+    >
+      {members?.length === 0 && <EmptyState text={t('committees.no_members')} />}
+      <Rows label={t('committees.members')}>
+        {members?.map((user) => (
+          <ListRow key={user.id} title={fullName(user)} />
+        ))}
+      </Rows>
+      {groups && groups.length > 0 && (
+        <>
+          <Title order={3} className={classes.groups}>
+            {t('committees.groups')}
+          </Title>
+          <GroupRows groups={groups} />
+        </>
+      )}
+    </CollapsibleCard>
+  )
+}
+
+function EditButton({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/committees/$id/edit" params={{ id }} />}>
+      {t('committees.edit_members')}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Committee } from '#shared/committees/contract.ts'
+import type { Membership } from '#shared/committees/membership-contract.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { UserChoiceInput } from '#web/committees/users/UserChoiceInput.tsx'
+import { useMe } from '#web/identity/queries.ts'
+import { DayInput } from '#web/kit/DayInput.tsx'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useForm } from '#web/kit/use-form.ts'
+import { RolesInput } from './RolesInput.tsx'
+import { useSaveMembership, type Values } from './use-save-membership.ts'
+
+type Props = { committee: Committee /** None for a new one. */; membership?: Membership; onClose: () => void }
+
+/** Takes somebody into the committee as a member, or changes roles and days (D2 §2, §5). */
+export function MembershipDialog({ committee, membership, onClose }: Props) {
+  const { t } = useTranslation()
+  const { today } = useMe()
+  const save = useSaveMembership(committee, membership)
+  const start: Values = {
+    user: membership?.user ?? null,
+    roles: membership?.roles ?? ['member'],
+    begin_date: membership ? (membership.begin_date ?? null) : today,
+    end_date: membership?.end_date ?? null,
+  }
+  const form = useForm(start, {
+    required: ['user', 'roles'],
+    judge: ({ begin_date, end_date }) =>
+      begin_date && end_date && end_date < begin_date ? { end_date: [t('committees.end_before_begin')] } : {},
+  })
+  return (
+    <FormDialog
+      title={t(membership ? 'committees.edit_membership' : 'committees.add_member')}
+      size={500}
+      form={form}
+      save={() => save(form.values)}
+      saveLabel={t(membership ? 'shell.save' : 'shell.add')}
+      onClose={onClose}
+    >
+      {membership ? (
+        <Text fw={600}>{fullName(membership)}</Text>
+      ) : (
+        <UserChoiceInput committee_id={committee.id} label={t('committees.person')} {...form.field('user')} />
+      )}
+      <RolesInput {...form.field('roles')} />
+      {committee.members_can_see_all_meetings && (
+        <>
+          <DayInput label={t('committees.begin_date')} {...form.field('begin_date')} />
+          <DayInput label={t('committees.end_date')} {...form.field('end_date')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '#shared/committees/membership-contract.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { sortMemberships } from './sort-memberships.ts'
+import { useWindowText } from './window-text.ts'
+
+type Props = {
+  /** None while they are under way. */
+  memberships: Membership[] | undefined
+  /** Dates matter only where members see all meetings of their committee (D2 §2). */
+  withWindow: boolean
+  onEdit?: (membership: Membership) => void
+  onDelete?: (membership: Membership) => void
+}
+
+/** Responsible people first, then by last name: name, roles, and the days from and to. */
+export function MembershipRows({ memberships, ...common }: Props) {
+  if (!memberships) return <RowsSkeleton rows={6} />
+  return (
+    <Rows>
+      {sortMemberships(memberships).map((membership) => (
+        <MembershipRow key={membership.id} membership={membership} {...common} />
+      ))}
+    </Rows>
+  )
+}
+
+type RowProps = Omit<Props, 'memberships'> & { membership: Membership }
+
+function MembershipRow({ membership, withWindow, onEdit, onDelete }: RowProps) {
+  const { today } = useMe()
+  const textOf = useWindowText()
+  const isOver = Boolean(membership.end_date && membership.end_date < today)
+  return (
+    <ListRow
+      title={fullName(membership)}
+      facts={[membership.roles_display, withWindow && textOf(membership)]}
+      trailing={
+        <>
+          <StateBadge isActive={membership.is_active ?? true} isOver={isOver} />
+          {onEdit && onDelete && (
+            <RowActions
+              title={fullName(membership)}
+              onEdit={() => onEdit(membership)}
+              {...(!isOver && { onDelete: () => onDelete(membership) })}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function StateBadge({ isActive, isOver }: { isActive: boolean; isOver: boolean }) {
+  const { t } = useTranslation()
+  if (isActive) return null
+  return (
+    <Badge tt="none" variant="light" color="gray">
+      {t(isOver ? 'committees.membership_ended' : 'committees.membership_future')}
+    </Badge>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { /** What is changed, for the names of the buttons. */ title: string; onEdit?: () => void; onDelete?: () => void }
+
+/** Edit and delete at the end of a row. */
+export function RowActions({ title, onEdit, onDelete }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {onEdit && (
+        <RowAction label={t('shell.edit_thing', { title })} onClick={onEdit} icon={<IconPencil size={20} stroke={1.5} aria-hidden />} />
+      )}
+      {onDelete && (
+        <RowAction label={t('shell.delete_thing', { title })} onClick={onDelete} icon={<IconTrash size={20} stroke={1.5} aria-hidden />} />
+      )}
+    </>
+  )
+}
+
+type ActionProps = { label: string; icon: ReactNode; onClick: () => void }
+
+/** One icon with a name, as large as a finger. */
+const RowAction = ({ label, icon, onClick }: ActionProps) => (
+  <ActionIcon size={44} variant="subtle" color="gray" c="dimmed" aria-label={label} title={label} onClick={onClick}>
+    {icon}
+  </ActionIcon>
+)
