@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '#web/test/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#web/test/story.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed, partsOfCommittee } from '#web/test/story.ts'
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Navigation' })
 
@@ -27,6 +27,7 @@ test('import is offered, as a button and in the empty list, to those who may imp
     'committees/': [aCommittee(mayImport)],
     'committees/2/': aCommitteeWithMeetings([], mayImport),
     'committees/3/': aCommitteeWithMeetings([], { id: 3, title: 'Bildung' }),
+    ...partsOfCommittee(3),
   })
   await screen.findByText('Für dieses Gremium sind noch keine Sitzungen erfasst.')
   expect(screen.getAllByRole('button', { name: 'Sitzung importieren' })).toHaveLength(2)

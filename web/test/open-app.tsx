@@ -9,7 +9,7 @@ import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { tellCaughtError } from '#web/kit/tell-caught-error.ts'
 import { createAppRouter } from '#web/routes.tsx'
-import { aConfiguration, aUser } from './story.ts'
+import { aConfiguration, aUser, partsOfCommittee } from './story.ts'
 
 type Answers = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export function stubServer(answers: Answers) {
 
 /** The application as it is, at an address, before a server that gives these answers. */
 export async function openApp(address: string, answers: Answers) {
-  const all = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], ...answers }
+  const all = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], ...partsOfCommittee(2), ...answers }
   const asked = stubServer(all)
   await startLanguage()
   const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))

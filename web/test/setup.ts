@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { closeNotice } from '#web/kit/notify.ts'
+
+// Parts of the application come when they are first needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** jsdom has no layout: what asks for it gets a still answer. */
 class StillObserver {

@@ -73,6 +73,13 @@ export const aCommitteeWithMeetings = (meetings: MeetingListed[] = [], change: P
   documents: [],
 })
 
+/** What a committee's page asks for beside the committee itself: nothing there yet. */
+export const partsOfCommittee = (id: number): Record<string, unknown> => ({
+  [`committees/${id}/committee_links/`]: [],
+  [`committees/${id}/committee_groups/`]: [],
+  [`committees/${id}/users/`]: [],
+})
+
 export const aMeetingListed = (change: Partial<MeetingListed> = {}): MeetingListed => ({
   id: 4,
   committee_id: 2,

@@ -52,6 +52,7 @@ export function CalendarMonth({ month, day, days, today, onMonth, onPick }: Prop
         getDayAriaLabel={(date) => `${dayInWords(date)}, ${t('committees.meeting_count', { count: countOf(date) })}`}
         getDayProps={(date) => ({
           'data-day': date,
+          'data-other-month': monthOf(date) !== monthOf(month) || undefined,
           selected: date === day,
           'aria-pressed': date === day,
           'aria-current': date === today ? 'date' : undefined,

@@ -49,7 +49,7 @@ export function MembersCard({ committee: { id, is_responsible } }: { committee: 
 function EditButton({ id }: { id: number }) {
   const { t } = useTranslation()
   return (
-    <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/committees/$id/edit" params={{ id }} />}>
+    <Button variant="subtle" px="xs" mx={-8} renderRoot={(props) => <Link {...props} to="/committees/$id/edit" params={{ id }} />}>
       {t('committees.edit_members')}
     </Button>
   )
