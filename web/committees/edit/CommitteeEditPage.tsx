@@ -20,7 +20,7 @@ export function CommitteeEditPage() {
   const { id } = useParams({ from: '/committees/$id/edit' })
   const { data: committee } = useSuspenseQuery(committeeQuery(id))
   const me = useMe()
-  if (!committeePolicy.seeDetails(me, committee)) return <Navigate to="/404" replace />
+  if (!committeePolicy.changeGroups(me, committee)) return <Navigate to="/404" replace />
   const toCommittee = { to: '/committees/$id', params: { id } } as const
   return (
     <Page>
