@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
+  // What passes at the second try is named as such at the end of the run: a defect to mend, but no news about the change at hand.
+  retries: 1,
   // A limit for what hangs, not for what is slow: a loaded machine takes five times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -99,7 +99,7 @@ function countLine() {
   const browser = readCounts(BROWSER_COUNTS)?.stats
   const passed = (unit?.numPassedTests ?? 0) + (browser ? browser.expected + browser.flaky : 0)
   const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0)
-  return `${passed} passed, ${failed} failed`
+  return `${passed} passed, ${failed} failed${browser?.flaky ? `, ${browser.flaky} of them passed at the second try only` : ''}`
 }
 
 function readCounts(file) {
