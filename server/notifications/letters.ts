@@ -1,9 +1,10 @@
 import type { Env } from '#server/env.ts'
 import { siteLanguage } from '#server/kit/language.ts'
 import { say } from '#server/kit/texts.ts'
-import type { Letter } from '#server/mail/repository.ts'
-import { type Actor, fullName, hasRoleIn } from '#shared/identity/actor.ts'
+import { isMailAddress, type Letter } from '#server/mail/repository.ts'
+import { type Actor, fullName } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import { notificationPolicy } from '#shared/notifications/policy.ts'
 
 /** Somebody or some place that a mail goes to; without a language it gets the site's. */
 export type Recipient = { address: string; language: Language | null }
@@ -25,7 +26,7 @@ const letterIn =
   (language: Language): Omit<Letter, 'to'> => {
     const params = { sender: fullName(me), app_name: env.app_name }
     const text = (key: string) => say(language, { key: `mail.notification_${key}`, params })
-    const reply_to = answersGoTo(me, meeting)
+    const reply_to = notificationPolicy.tellAddress(me, meeting) && isMailAddress(me.email) ? me.email : null
     return {
       language,
       reply_to,
@@ -36,7 +37,3 @@ const letterIn =
       closing: [text(reply_to === null ? 'no_reply' : 'reply')],
     }
   }
-
-/** Only responsible persons are there to be asked; of others the address stays theirs. */
-const answersGoTo = (me: Actor, meeting: { committee_id: number }) =>
-  hasRoleIn(me, meeting, 'responsible') && me.email !== '' ? me.email : null

@@ -8,4 +8,6 @@ const notifyGroups: Rule<OfCommittee> = (me, meeting) => hasRoleIn(me, meeting, 
 export const notificationPolicy = {
   notify: (me, meeting) => hasRoleIn(me, meeting, 'member') || notifyGroups(me, meeting),
   notifyGroups,
+  /** Only responsible persons are there to be asked; of others the address stays theirs. */
+  tellAddress: (me, meeting) => hasRoleIn(me, meeting, 'responsible') && me.email !== '',
 } satisfies Record<string, Rule<OfCommittee>>

@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-type Props = { label: string; canSave: boolean; isSaving: boolean; onCancel: () => void }
+type Props = { label: string; closeLabel?: string | undefined; canSave: boolean; isSaving: boolean; onCancel: () => void }
 
 /** Cancel and save, at the foot of a form. */
-export function FormActions({ label, canSave, isSaving, onCancel }: Props) {
+export function FormActions({ label, closeLabel, canSave, isSaving, onCancel }: Props) {
   const { t } = useTranslation()
   return (
     <Group justify="flex-end">
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
-        {t('shell.cancel')}
+        {closeLabel ?? t('shell.cancel')}
       </Button>
       <Button type="submit" disabled={!canSave} loading={isSaving}>
         {label}

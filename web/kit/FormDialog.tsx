@@ -15,13 +15,14 @@ type Props = {
   /** Rejects when it failed, after having said so; words for fields are shown at them. */
   save: () => Promise<unknown>
   saveLabel?: string
+  closeLabel?: string
   canSave?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. */
-export function FormDialog({ title, size, form, save, saveLabel, canSave = true, onClose, children }: Props) {
+export function FormDialog({ title, size, form, save, saveLabel, closeLabel, canSave = true, onClose, children }: Props) {
   const { t } = useTranslation()
   const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +42,7 @@ export function FormDialog({ title, size, form, save, saveLabel, canSave = true,
             keep={{ label: t('shell.go_on_editing'), onChoose: () => setAsking(false) }}
           />
         ) : (
-          <FormActions label={saveLabel ?? t('shell.save')} {...{ canSave, isSaving }} onCancel={onClose} />
+          <FormActions label={saveLabel ?? t('shell.save')} {...{ closeLabel, canSave, isSaving }} onCancel={onClose} />
         )}
       </FormBody>
     </Dialog>

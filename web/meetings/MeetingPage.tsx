@@ -6,6 +6,7 @@ import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
+import { MeetingActions } from './MeetingActions.tsx'
 import { MeetingDocuments } from './MeetingDocuments.tsx'
 import { MeetingHeader } from './MeetingHeader.tsx'
 import { useMeetingTitle } from './meeting-title.ts'
@@ -25,6 +26,7 @@ export function MeetingPage() {
       </PageSidebar>
       <PageBreadcrumbs crumbs={[{ label: meeting.committee.title, link: toCommittee }, { label: titleOf(meeting) }]} />
       <MeetingHeader meeting={meeting} />
+      <MeetingActions meeting={meeting} />
       <BusinessDirectory meeting={meeting} />
       <MeetingDocuments meeting={meeting} />
     </Page>

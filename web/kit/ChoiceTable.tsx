@@ -1,0 +1,102 @@
+import { Checkbox, Table, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ChoiceTable.module.css'
+
+export type Choosable = { key: string; title: string }
+
+export type Column<Row> = {
+  name: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  label: string
+  /** Those that the search has left. */
+  rows: Row[]
+  /** The columns beside the title; `leading` ones stand before it. */
+  leading?: Column<Row>[]
+  columns?: Column<Row>[]
+  chosen: string[]
+  onChoose: (keys: string[]) => void
+}
+
+/** A table whose rows are chosen by check boxes, all at once too; it scrolls by itself from 320 px on (D2 §9). */
+export function ChoiceTable<Row extends Choosable>({ label, rows, leading = [], columns = [], chosen, onChoose }: Props<Row>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.scroll}>
+      <Table stickyHeader className={classes.table} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.narrow}>
+              <ChooseAll {...{ rows, chosen, onChoose }} />
+            </Table.Th>
+            {leading.map(headerOf)}
+            <Table.Th>{t('shell.name')}</Table.Th>
+            {columns.map(headerOf)}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <ChoiceRow key={row.key} {...{ row, leading, columns, chosen, onChoose }} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rows.length === 0 && (
+        <Text c="dimmed" p="md">
+          {t('shell.nothing_found')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const headerOf = ({ name, header }: Column<never>) => <Table.Th key={name}>{header}</Table.Th>
+
+type Choice = Pick<Props<Choosable>, 'rows' | 'chosen' | 'onChoose'>
+
+/** Concerns the rows that are shown; between all and none it is neither. */
+function ChooseAll({ rows, chosen, onChoose }: Choice) {
+  const { t } = useTranslation()
+  const shown = new Set(rows.map(({ key }) => key))
+  const count = chosen.filter((key) => shown.has(key)).length
+  const isAll = count > 0 && count === shown.size
+  const others = chosen.filter((key) => !shown.has(key))
+  return (
+    <Checkbox
+      aria-label={t('shell.choose_all')}
+      disabled={rows.length === 0}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => onChoose(isAll ? others : [...others, ...shown])}
+    />
+  )
+}
+
+type RowProps<Row> = Required<Pick<Props<Row>, 'leading' | 'columns' | 'chosen' | 'onChoose'>> & { row: Row }
+
+function ChoiceRow<Row extends Choosable>({ row, leading, columns, chosen, onChoose }: RowProps<Row>) {
+  const id = useId()
+  const isChosen = chosen.includes(row.key)
+  const cellOf = ({ name, cell }: Column<Row>) => <Table.Td key={name}>{cell(row)}</Table.Td>
+  return (
+    <Table.Tr className={classes.row} data-chosen={isChosen || undefined}>
+      <Table.Td className={classes.narrow}>
+        <Checkbox
+          id={id}
+          checked={isChosen}
+          onChange={() => onChoose(isChosen ? chosen.filter((key) => key !== row.key) : [...chosen, row.key])}
+        />
+      </Table.Td>
+      {leading.map(cellOf)}
+      <Table.Td>
+        <label htmlFor={id} className={classes.title}>
+          {row.title}
+        </label>
+      </Table.Td>
+      {columns.map(cellOf)}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,9 @@
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether a text holds every word that was typed, in whatever case and with or without accents. */
+export function holdsWords(text: string, typed: string): boolean {
+  const within = folded(text)
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => within.includes(word))
+}

@@ -1,0 +1,43 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import type { Principal } from '#shared/notifications/contract.ts'
+import { notificationPolicy } from '#shared/notifications/policy.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PrincipalsTable } from '#web/kit/PrincipalsTable.tsx'
+import { readersQuery } from './queries.ts'
+
+type Props = { meeting: Meeting; value: string[]; onChange: (keys: string[]) => void; error: string | undefined }
+
+/** Those whom the reader may write to about the meeting. */
+export function Readers({ meeting, ...choice }: Props) {
+  const { t } = useTranslation()
+  const mayChoose = useMayChoose(meeting)
+  const { data, error, isFetching, refetch } = useQuery(readersQuery(meeting))
+  if (error) return <Failure isFetching={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton h={412} aria-label={t('shell.loading')} />
+  const principals = data.filter(mayChoose)
+  if (principals.length === 0) return <EmptyState text={t('notifications.no_recipients')} />
+  return <PrincipalsTable label={t('notifications.recipients')} principals={principals} {...choice} />
+}
+
+function useMayChoose(meeting: Meeting) {
+  const me = useMe()
+  const mayGroups = notificationPolicy.notifyGroups(me, meeting)
+  return ({ type }: Principal) => type === 'user' || mayGroups
+}
+
+function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack align="flex-start" gap="xs" role="alert">
+      <Text>{t('notifications.recipients_error')}</Text>
+      <Button variant="default" loading={isFetching} leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry}>
+        {t('shell.try_again')}
+      </Button>
+    </Stack>
+  )
+}
