@@ -33,6 +33,17 @@ export type CouncilMembership = {
   end_date: string | null
 }
 
+export type CouncilGroup = {
+  committee: string
+  title: string
+  /** Usernames. */
+  members: string[]
+  email_addresses: string[]
+  share_automatically: boolean
+}
+
+export type CouncilLink = { committee: string; title: string; url: string }
+
 /** A file of meeting.json together with what is to be drawn into it; `document` never reaches the zip. */
 export type FileReference = {
   file: string
@@ -91,5 +102,7 @@ export type Council = {
   users: CouncilUser[]
   committees: CouncilCommittee[]
   memberships: CouncilMembership[]
+  groups: CouncilGroup[]
+  links: CouncilLink[]
   meetings: CouncilMeeting[]
 }

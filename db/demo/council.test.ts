@@ -66,6 +66,23 @@ describe.each(days)('the council on %s', (today) => {
     expect(new Set(seats).size).toBe(seats.length)
   })
 
+  it('has groups of people of their committees, some of them with addresses or shared with automatically, and links everywhere', () => {
+    for (const { committee: title, members, email_addresses } of council.groups) {
+      const seats = new Set(council.memberships.filter((seat) => seat.committee === title).map(({ username }) => username))
+      expect(members.filter((username) => !seats.has(username))).toEqual([])
+      expect(members.length + email_addresses.length).toBeGreaterThan(0)
+      for (const address of email_addresses) expect(address).toMatch(/^[a-z.-]+@[a-z-]+\.example$/)
+    }
+    const titles = council.groups.map(({ committee: title, ...group }) => `${title} ${group.title}`)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(new Set(council.groups.map(({ share_automatically }) => share_automatically))).toEqual(new Set([true, false]))
+    for (const { title } of council.committees) {
+      expect(council.groups.some((group) => group.committee === title)).toBe(true)
+      expect(council.links.filter((link) => link.committee === title).length).toBeGreaterThanOrEqual(3)
+    }
+    for (const { url } of council.links) expect(url).toMatch(/^https:\/\/[a-z.-]+\.example\//)
+  })
+
   it('has past, coming and one running meeting', () => {
     const now = Date.parse(`${today}T11:00:00Z`)
     const running = latest(council).filter((meeting) => meeting.slots.length > 1)

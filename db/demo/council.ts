@@ -1,5 +1,7 @@
 import { businessNumber } from './businesses.ts'
 import { addDays, lastWeekday } from './calendar.ts'
+import { councilGroups } from './committee-groups.ts'
+import { councilLinks } from './committee-links.ts'
 import { committees, meetingWeekday, membershipsOn } from './committees.ts'
 import type { Council, CouncilMeeting } from './council-shape.ts'
 import { manifestOf } from './manifest.ts'
@@ -78,6 +80,8 @@ export function councilOf(today: string, time = '12:00'): Council {
     users: councilUsers(),
     committees: committees.map((committee) => ({ ...committee })),
     memberships: membershipsOn(today),
+    groups: councilGroups(),
+    links: councilLinks(),
     meetings: plans.map((plan) => meetingOf(plan, now, occasion)),
   }
 }

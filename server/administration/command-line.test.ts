@@ -151,6 +151,44 @@ test('committees and members: added, set, ended, listed; who leaves a committee 
   expect(JSON.parse((await done(['member', 'list', '--json'])).out)).toMatchObject([{ username: 'carla', end_date: null, is_active: true }])
 })
 
+test('groups and links: added, listed, removed; refused as on the pages', async () => {
+  await done(['committee', 'add', 'Justiz'])
+  for (const name of ['karin', 'kurt']) await done(['user', 'add', name, '--no-password'])
+  await done(['member', 'add', 'karin', 'Justiz'])
+  const add = ['group', 'add', 'Justiz', 'Ausschuss', '--email-addresses', 'kanzlei@example.org, Kanzlei@example.org']
+  expect(await admin([...add, '--members', 'karin,kurt'])).toMatchObject({
+    code: 1,
+    err: 'members: kurt does not belong to the committee at present.',
+  })
+  await done([...add, '--members', 'karin', '--share-automatically', 'on'])
+  expect(await admin(add)).toMatchObject({ code: 1, err: expect.stringMatching(/^title: Another group of this committee/) })
+  expect(await admin(['group', 'add', 'Justiz', 'Presse', '--email-addresses', 'presse'])).toMatchObject({
+    code: 1,
+    err: 'email_addresses: "presse": This address is not valid.',
+  })
+  const groups = JSON.parse((await done(['group', 'list', '--committee', 'Justiz', '--json'])).out)
+  expect(groups).toMatchObject([
+    { title: 'Ausschuss', members: ['karin'], email_addresses: ['kanzlei@example.org'], share_automatically: true },
+  ])
+  await done(['group', 'remove', 'Justiz', 'ausschuss'])
+  expect(await admin(['group', 'remove', 'Justiz', 'Ausschuss'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^group: the committee has none/),
+  })
+  expect((await done(['group', 'list'])).out).toBe('There are none.')
+
+  expect(await admin(['link', 'add', 'Justiz', 'Recht', 'javascript:alert(1)'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^url: /),
+  })
+  await done(['link', 'add', 'Justiz', 'Recht', 'https://recht.example.org/'])
+  const [link] = JSON.parse((await done(['link', 'list', '--committee', 'Justiz', '--json'])).out) as { id: number; url: string }[]
+  expect(link).toMatchObject({ committee: 'Justiz', title: 'Recht', url: 'https://recht.example.org/' })
+  expect(await admin(['link', 'remove', 'Justiz', 'Recht'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
+  await done(['link', 'remove', 'Justiz', String(link?.id)])
+  expect(await admin(['link', 'remove', 'Justiz', String(link?.id)])).toMatchObject({ code: 1, err: 'Not found.' })
+})
+
 test('import: with the rights of the person that is named, told first by a dry run', async () => {
   const zip = path.join(folder, 'sitzung.zip')
   await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { councilOf } from '#db/demo/council.ts'
+import type { Council } from '#db/demo/council-shape.ts'
 import { hashPassword, passwordFits } from '#server/identity/passwords.ts'
 import { findActor } from '#server/identity/repository.ts'
 import { aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { runProgram } from '#server/test/run-program.ts'
 import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
+import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
+import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { loadDemonstration, refuseOpenDemonstration } from './demonstration.ts'
@@ -83,6 +86,7 @@ test('killed twice on the way and started again, it becomes the council that run
   await expectPeople(house)
   await expectCommittees(house)
   await expectMeetings(house)
+  await expectGroupsAndLinks(house, council)
 
   const rows = await countRows(house)
   expect(await load(house)).toEqual(lines.slice(-1))
@@ -124,6 +128,22 @@ async function expectCommittees(house: TestHouse) {
   expect(kept.length).toBeGreaterThan(0)
   expect(holders.filter(({ end_date }) => end_date === null)).toEqual([])
   expect(new Set(committees.map((committee) => committee.members_can_see_all_meetings))).toEqual(new Set([true, false]))
+}
+
+/** Somebody has left since: the group still names them, and reaches them no more. */
+async function expectGroupsAndLinks(house: TestHouse, council: Council) {
+  const responsible = house.as(await findUser(house.db, 'responsible'))
+  const former = await findUser(house.db, 'former')
+  for (const { id, title } of (await responsible.call(listCommittees, {})).body) {
+    const { body: groups } = await responsible.call(listCommitteeGroups, { params: { id } })
+    expect(groups).toHaveLength(council.groups.filter(({ committee }) => committee === title).length)
+    expect(groups.some(({ share_automatically }) => share_automatically)).toBe(true)
+    const left = groups.filter(({ members }) => members?.includes(former.id))
+    expect(left.length).toBeGreaterThan(0)
+    for (const { members = [], member_count } of left) expect(member_count).toBe(members.length - 1)
+    const { body: links } = await responsible.call(listCommitteeLinks, { params: { id } })
+    expect(links).toHaveLength(council.links.filter(({ committee }) => committee === title).length)
+  }
 }
 
 async function expectMeetings(house: TestHouse) {

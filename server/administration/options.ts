@@ -18,6 +18,8 @@ function asTyped<Value>(takes: string, help: string, read: (text: string) => Val
 const switches: Record<string, boolean> = { on: true, off: false, true: true, false: false }
 
 export const text = (help: string) => asTyped('TEXT', help, (typed) => typed)
+/** Several, between commas. */
+export const words = (help: string) => asTyped('TEXT,TEXT', help, (typed) => typed.split(',').map((word) => word.trim()))
 /** Empty means that there is none. */
 export const textOrNone = (help: string) => asTyped('TEXT', help, (typed) => typed || null)
 /** Empty means that there is none. */

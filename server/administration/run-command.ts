@@ -5,14 +5,16 @@ import { ZipRefused } from '#server/meetings/zip/zip-refused.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { type Command, UsageError } from './command.ts'
 import { committeeCommands } from './committee-commands.ts'
+import { groupCommands } from './group-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { importCommands } from './import-command.ts'
+import { linkCommands } from './link-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { openSite, type Terminal } from './site.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: Command[] = [...userCommands, ...committeeCommands, ...memberCommands, ...importCommands]
+const commands: Command[] = [...userCommands, ...committeeCommands, ...memberCommands, ...groupCommands, ...linkCommands, ...importCommands]
 
 /** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
 export async function runCommand(typed: string[], terminal: Terminal): Promise<number> {
