@@ -40,10 +40,15 @@ test('without its configuration the application says that it could not start, an
   expect(location.href).toBe(address)
 })
 
-test('it starts with the configuration, then with the user and the committees', async () => {
-  const asked = stubServer({ 'config/': aConfiguration({ default_committee_id: null }), 'users/me/': aUser(), 'committees/': [] })
+test('it starts with the configuration, then with the user, the committees and what is active', async () => {
+  const asked = stubServer({
+    'config/': aConfiguration({ default_committee_id: null }),
+    'users/me/': aUser(),
+    'committees/': [],
+    'tagesordnung_item/active/': [],
+  })
   await start()
   await screen.findByRole('heading', { level: 1, name: 'Noch keinem Gremium zugeteilt' })
   expect(asked[0]).toBe('GET config/')
-  expect(asked.slice(1).sort()).toEqual(['GET committees/', 'GET users/me/'])
+  expect(asked.slice(1).sort()).toEqual(['GET committees/', 'GET tagesordnung_item/active/', 'GET users/me/'])
 })

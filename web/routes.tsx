@@ -10,7 +10,7 @@ import {
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { pathId } from '#shared/kit/endpoint.ts'
 import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
-import { agendaItemQuery } from './agenda/queries.ts'
+import { activeEntriesQuery, agendaItemQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
 import { CommitteePage } from './committees/CommitteePage.tsx'
 import { committeeQuery, committeesQuery } from './committees/queries.ts'
@@ -22,6 +22,7 @@ import { claimStorage } from './kit/app-state.ts'
 import { parseSearch, stringifySearch } from './kit/search-params.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
+import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PendingPage } from './shell/PendingPage.tsx'
@@ -40,7 +41,13 @@ const root = createRootRouteWithContext<Context>()({
   pendingMs: 0,
   pendingMinMs: 0,
   loader: async ({ context: { client } }) => {
-    const [me] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(committeesQuery)])
+    void startApps(client)
+    // Without what is active at the moment the pages do all the same.
+    const [me] = await Promise.all([
+      client.ensureQueryData(meQuery),
+      client.ensureQueryData(committeesQuery),
+      client.prefetchQuery(activeEntriesQuery),
+    ])
     claimStorage(me.id)
   },
 })

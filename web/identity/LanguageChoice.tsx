@@ -1,6 +1,9 @@
 import { Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isLanguage } from '#shared/kit/languages.ts'
+import { updateMe } from '#shared/identity/contract.ts'
+import { isLanguage, type Language } from '#shared/kit/languages.ts'
+import { call } from '#web/kit/call.ts'
 import { chooseAndRemember, currentLanguage, languageNames } from '#web/kit/language.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
 
@@ -11,7 +14,7 @@ export function LanguageChoice() {
   return (
     <>
       <Menu.Label>{t('identity.language')}</Menu.Label>
-      <Menu.RadioGroup value={currentLanguage()} onChange={choose}>
+      <Menu.RadioGroup value={currentLanguage()} onChange={useChoice()}>
         {languages.map((language) => (
           <Menu.RadioItem key={language} value={language} lang={language}>
             {languageNames[language]}
@@ -22,6 +25,12 @@ export function LanguageChoice() {
   )
 }
 
-function choose(language: string) {
-  if (isLanguage(language)) void chooseAndRemember(language)
+/** At once in the browser, and for the user, who is written to in it. */
+function useChoice() {
+  const keep = useMutation({ mutationFn: (language: Language) => call(updateMe, { body: { language } }) })
+  return (language: string) => {
+    if (!isLanguage(language)) return
+    void chooseAndRemember(language)
+    keep.mutate(language)
+  }
 }

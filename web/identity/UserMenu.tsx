@@ -1,4 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
@@ -8,20 +10,44 @@ import { SignOutItem } from './SignOutItem.tsx'
 import { UserAvatar } from './UserAvatar.tsx'
 import { UserName } from './UserName.tsx'
 
+type Entry = { name: string; label: string; icon: Icon; onClick: () => void }
+type Props = { /** What has no room elsewhere: each opens a dialog. */ entries: Entry[] }
+
 /** Who is signed in, the languages, light and dark, and the way out (D1 §2.2). */
-export function UserMenu() {
+export function UserMenu({ entries }: Props) {
   const { t } = useTranslation()
   const me = useMe()
+  const target = useRef<HTMLButtonElement>(null)
+  // The menu gives the focus back a moment after it has closed: too late once a dialog has taken it.
+  const [leadsOn, setLeadsOn] = useState(false)
+  const lead = (onClick: () => void) => {
+    setLeadsOn(true)
+    target.current?.focus()
+    onClick()
+  }
   return (
     // Inside of the header, which is a landmark, and above the drawer.
-    <Menu withinPortal={false} position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+    <Menu
+      withinPortal={false}
+      position="bottom-end"
+      width={260}
+      withInitialFocusPlaceholder={false}
+      returnFocus={!leadsOn}
+      onOpen={() => setLeadsOn(false)}
+    >
       <Menu.Target>
-        <UnstyledButton p={4} aria-label={t('shell.user_menu', { name: fullName(me) })}>
+        <UnstyledButton ref={target} p={4} aria-label={t('shell.user_menu', { name: fullName(me) })}>
           <UserAvatar />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <UserName user={me} />
+        {entries.map(({ name, label, icon: Picture, onClick }) => (
+          <Menu.Item key={name} leftSection={<Picture size={20} aria-hidden />} onClick={() => lead(onClick)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {entries.length > 0 && <Menu.Divider />}
         <LanguageChoice />
         <Menu.Divider />
         <ColorSchemeChoice />

@@ -1,8 +1,11 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { newOwner } from '#web/kit/app-state.ts'
+import { leaveForSignIn } from '#web/kit/call.ts'
 import { useMe } from './queries.ts'
 
-/** Starts afresh when another person has signed in, in another tab: nothing of the first may be shown to the second. */
+/** Shows nothing of one person to another: starts afresh, or leaves, as soon as somebody else or nobody is signed in, be it in another tab. */
 export function useSameUser(): void {
   const me = useMe()
   const client = useQueryClient()
@@ -12,4 +15,11 @@ export function useSameUser(): void {
     client.clear()
     window.location.reload()
   }, [me.id, first, client])
+  useWindowEvent('storage', (event) => {
+    const owner = newOwner(event)
+    if (owner === undefined || owner === first) return
+    client.clear()
+    if (owner === null) void leaveForSignIn()
+    else window.location.reload()
+  })
 }

@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Markup } from './Markup.tsx'
 import classes from './NotificationBanner.module.css'
-import { closeNotice, currentNotice, type Severity, subscribeToNotices } from './notify.ts'
+import { closeNotice, currentNotice, type Notice, type Severity, subscribeToNotices } from './notify.ts'
 
 const looks: Record<Severity, { color: string; icon: ReactNode }> = {
   success: { color: 'green', icon: <IconCircleCheck aria-hidden /> },
@@ -15,26 +16,33 @@ const looks: Record<Severity, { color: string; icon: ReactNode }> = {
 
 /** The one place where the application says how something went; severities have icon and colour (D1 §2.2). */
 export function NotificationBanner() {
-  const { t } = useTranslation()
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice)
   useEndWithPage()
-  // The region stands there before its text does: only so do all screen readers read it out.
+  const shown = notice && <NoticeAlert {...notice} />
+  // A status is read out when its region stands there before its text does; an alert when it appears.
   return (
-    <div className={classes.region} role={notice?.severity === 'error' ? 'alert' : 'status'}>
-      {notice && (
-        <Alert
-          role="none"
-          variant="filled"
-          autoContrast
-          {...looks[notice.severity]}
-          withCloseButton
-          closeButtonLabel={t('shell.close_notification')}
-          onClose={closeNotice}
-        >
-          {notice.message}
-        </Alert>
-      )}
+    <div className={classes.region}>
+      <output className={classes.status}>{notice?.severity !== 'error' && shown}</output>
+      {notice?.severity === 'error' && <div role="alert">{shown}</div>}
     </div>
+  )
+}
+
+function NoticeAlert({ message, severity, isMarkup }: Notice) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      role="none"
+      variant="filled"
+      autoContrast
+      className={classes.notice}
+      {...looks[severity]}
+      withCloseButton
+      closeButtonLabel={t('shell.close_notification')}
+      onClose={closeNotice}
+    >
+      {isMarkup ? <Markup markup={message} /> : message}
+    </Alert>
   )
 }
 

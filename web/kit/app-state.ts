@@ -2,26 +2,66 @@ import { useLocalStorage } from '@mantine/hooks'
 import { basePath } from './address.ts'
 
 /** What the browser remembers of the interface across reloads (D1 §3 Local persistence). */
-type AppState = { drawer_open: boolean; versions_sidebar_open: boolean }
+export type AppState = {
+  drawer_open: boolean
+  versions_sidebar_open: boolean
+  /** Where the browser is, below the base path. */
+  current_path: string
+  root_url: string
+  /** Of the application that ran here last. */
+  version: string
+  /** The tab of a meeting that is open, of all meetings alike (D2 §2 Meeting page). */
+  agenda_item_mode: 'business_directory' | 'agenda'
+  /** Whether the message broker is connected. */
+  broker_connected: boolean
+}
 
-const initial: AppState = { drawer_open: true, versions_sidebar_open: true }
+const initial: AppState = {
+  drawer_open: true,
+  versions_sidebar_open: true,
+  current_path: '/',
+  root_url: '',
+  version: '',
+  agenda_item_mode: 'business_directory',
+  broker_connected: false,
+}
 
 /** Several applications may live on one address: each has its own keys. */
 export const storageKey = (name: string): string => `traktanda:${basePath()}:${name}`
 
-/** One remembered switch and its setter. */
+/** One remembered value and its setter. */
 export const useAppState = <Name extends keyof AppState>(name: Name) =>
   useLocalStorage<AppState[Name]>({ key: storageKey(name), defaultValue: initial[name], getInitialValueInEffect: false })
 
-/** The store belongs to one person: whoever signs in next finds it empty. */
-export function claimStorage(user_id: number): void {
-  const owner = localStorage.getItem(storageKey('owner'))
-  if (owner !== null && owner !== String(user_id)) clearStorage()
-  localStorage.setItem(storageKey('owner'), String(user_id))
+/** What was remembered, read once. */
+export function readAppState<Name extends keyof AppState>(name: Name): AppState[Name] {
+  const stored = localStorage.getItem(storageKey(name))
+  return stored === null ? initial[name] : (JSON.parse(stored) as AppState[Name])
 }
 
-/** Forgets everything that this application keeps in the browser. */
+/** Remembers what no screen waits for. */
+export function rememberAppState(values: Partial<AppState>): void {
+  for (const [name, value] of Object.entries(values)) localStorage.setItem(storageKey(name), JSON.stringify(value))
+}
+
+const ownerKey = () => storageKey('owner')
+
+/** The store belongs to one person: whoever signs in next finds it empty. */
+export function claimStorage(user_id: number): void {
+  const owner = localStorage.getItem(ownerKey())
+  if (owner !== null && owner !== String(user_id)) clearStorage()
+  localStorage.setItem(ownerKey(), String(user_id))
+}
+
+/** Forgets everything that this application keeps in the browser; other tabs are told even where the browser itself has emptied the store. */
 export function clearStorage(): void {
+  localStorage.setItem(ownerKey(), '')
   const own = Object.keys(localStorage).filter((key) => key.startsWith(storageKey('')))
   for (const key of own) localStorage.removeItem(key)
+}
+
+/** What a change of the store in another tab tells: the person who is signed in there, null when nobody is, undefined when it is about something else. */
+export function newOwner({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): number | null | undefined {
+  if (key !== ownerKey()) return undefined
+  return newValue ? Number(newValue) : null
 }

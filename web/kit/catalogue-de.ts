@@ -2,12 +2,15 @@ import agenda from '#locales/de/agenda.json'
 import basic_documents from '#locales/de/basic_documents.json'
 import committees from '#locales/de/committees.json'
 import documents from '#locales/de/documents.json'
+import help from '#locales/de/help.json'
 import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
 import meetings from '#locales/de/meetings.json'
 import notifications from '#locales/de/notifications.json'
 import problem from '#locales/de/problem.json'
+import share from '#locales/de/share.json'
 import shell from '#locales/de/shell.json'
+import tracking from '#locales/de/tracking.json'
 import upload from '#locales/de/upload.json'
 
 /** German, the source and the fallback: it comes with the application, and its keys are the type of every key. import.json and mail.json are the server's. */
@@ -16,11 +19,14 @@ export const catalogue = {
   basic_documents,
   committees,
   documents,
+  help,
   identity,
   import_dialog,
   meetings,
   notifications,
   problem,
+  share,
   shell,
+  tracking,
   upload,
 }

@@ -1,5 +1,5 @@
 export type Severity = 'success' | 'info' | 'warning' | 'error'
-export type Notice = { message: string; severity: Severity }
+export type Notice = { message: string; severity: Severity; isMarkup: boolean }
 
 let current: Notice | null = null
 const listeners = new Set<() => void>()
@@ -10,7 +10,10 @@ const show = (notice: Notice | null) => {
 }
 
 /** Shows a message in the banner at the top, in place of the last one (D1 §2.2). */
-export const notify = (severity: Severity, message: string): void => show({ severity, message })
+export const notify = (severity: Severity, message: string): void => show({ severity, message, isMarkup: false })
+
+/** The same for a message that contains markup, which is shown as far as it is allowed. */
+export const notifyMarkup = (severity: Severity, message: string): void => show({ severity, message, isMarkup: true })
 
 /** Clears message and severity (D1 §4). */
 export const closeNotice = (): void => show(null)

@@ -4,6 +4,7 @@ type Rgb = [number, number, number]
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
+const DARK = '#1c2026'
 /** WCAG AA for text. */
 const READABLE = 4.5
 const STEP = 0.04
@@ -31,6 +32,9 @@ export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
+
+/** White or the dark of our texts, whichever reads better on a colour #rrggbb. */
+export const moreReadable = (color: string): string => (contrast(color, '#ffffff') >= contrast(color, DARK) ? '#ffffff' : DARK)
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = toRgb(hex).map((part) => {

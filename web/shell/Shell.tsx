@@ -7,7 +7,9 @@ import { NavigationProgress } from './NavigationProgress.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellSidebar } from './ShellSidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { Tracking } from './tracking/Tracking.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
+import { useRememberedPlace } from './use-remembered-place.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What stays around every page (D1 §2.2). */
@@ -20,6 +22,7 @@ export const Shell = () => (
 function Frame() {
   useSameUser()
   useHeadingFocus()
+  useRememberedPlace()
   const sidebar = useSidebar()
   const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }
   return (
@@ -27,6 +30,7 @@ function Frame() {
       <SkipLink />
       <NavigationProgress />
       <NotificationBanner />
+      <Tracking />
       <ShellHeader sidebar={sidebar} />
       <ShellSidebar sidebar={sidebar} />
       <AppShell.Main id="content" tabIndex={-1} inert={sidebar.covers}>

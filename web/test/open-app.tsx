@@ -34,7 +34,8 @@ export function stubServer(answers: Answers) {
 
 /** The application as it is, at an address, before a server that gives these answers. */
 export async function openApp(address: string, answers: Answers) {
-  const all = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], ...partsOfCommittee(2), ...answers }
+  const start = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], 'tagesordnung_item/active/': [] }
+  const all = { ...start, ...partsOfCommittee(2), ...answers }
   const asked = stubServer(all)
   await startLanguage()
   const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))

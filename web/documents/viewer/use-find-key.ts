@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isFindKey, isTyping } from './viewer-keys.ts'
+import { isTyping } from '#web/kit/is-typing.ts'
+import { isFindKey } from './viewer-keys.ts'
 
 /** Takes Ctrl+F and "/" for the search in the paper while there is one. */
 export function useFindKey(enabled: boolean, open: () => void) {

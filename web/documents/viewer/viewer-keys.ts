@@ -20,7 +20,3 @@ export function viewerCommand({ key, ctrlKey, metaKey, altKey }: Key, scrollsSid
   if (ctrlKey || metaKey || altKey || (scrollsSideways && key.startsWith('Arrow'))) return undefined
   return inViewer[key]
 }
-
-/** Whether keys belong to a field. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null

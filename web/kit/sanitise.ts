@@ -1,0 +1,42 @@
+import DOMPurify from 'dompurify'
+
+const purify = DOMPurify(window)
+
+// A link to another site opens a tab that learns nothing of this one.
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (!/^https?:/i.test(node.getAttribute('href') ?? '')) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
+const allowed = {
+  ALLOWED_TAGS: [
+    'a',
+    'b',
+    'blockquote',
+    'br',
+    'code',
+    'dd',
+    'dl',
+    'dt',
+    'em',
+    'h3',
+    'h4',
+    'hr',
+    'i',
+    'li',
+    'ol',
+    'p',
+    'strong',
+    'u',
+    'ul',
+    '#text',
+  ],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+}
+
+/** What is allowed of a markup: paragraphs, lists, lesser headings, emphasis and links; of the rest its text, of scripts nothing. */
+export const sanitise = (markup: string): DocumentFragment => purify.sanitize(markup, { ...allowed, RETURN_DOM_FRAGMENT: true })

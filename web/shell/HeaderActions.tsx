@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { UserAvatar } from '#web/identity/UserAvatar.tsx'
+import { useShortcut } from '#web/kit/use-shortcut.ts'
+import { useApps } from './apps/queries.ts'
+import { HeaderButton } from './HeaderButton.tsx'
+import classes from './Shell.module.css'
+import { useIsWide } from './use-is-wide.ts'
+import { useShellDialogs } from './use-shell-dialogs.ts'
+
+// Menus are a large part of the library, and nobody's first look.
+const UserMenu = lazy(async () => ({ default: (await import('#web/identity/UserMenu.tsx')).UserMenu }))
+const AppSwitcher = lazy(async () => ({ default: (await import('./apps/AppSwitcher.tsx')).AppSwitcher }))
+
+/** Other applications, share, help and the user menu, which takes the dialogs in where there is no room (D1 §2.2). */
+export function HeaderActions() {
+  const isWide = useIsWide()
+  const apps = useApps()
+  const { entries, open, shown } = useShellDialogs()
+  useShortcut('?', () => open('help'))
+  return (
+    <div className={classes.actions}>
+      {apps.length > 0 && (
+        <Suspense>
+          <AppSwitcher apps={apps} />
+        </Suspense>
+      )}
+      {isWide && entries.map(({ name, ...entry }) => <HeaderButton key={name} {...entry} aria-haspopup="dialog" />)}
+      <Suspense fallback={<UserAvatar />}>
+        <UserMenu entries={isWide ? [] : entries} />
+      </Suspense>
+      {shown}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { ActionIcon } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+
+type Props = { label: string; icon: Icon } & Omit<ComponentProps<typeof ActionIcon<'button'>>, 'children'>
+
+/** One of the header's buttons: an icon with a name. */
+export const HeaderButton = ({ label, icon: Picture, ...others }: Props) => (
+  <ActionIcon size={44} variant="subtle" color="gray" c="inherit" title={label} aria-label={label} {...others}>
+    <Picture stroke={1.5} aria-hidden />
+  </ActionIcon>
+)

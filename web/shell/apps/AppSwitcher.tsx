@@ -1,0 +1,31 @@
+import { Menu, Text } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { HeaderButton } from '#web/shell/HeaderButton.tsx'
+import type { AppTile } from './app-tile.ts'
+import classes from './apps.module.css'
+import { TileIcon } from './TileIcon.tsx'
+
+/** Leads to the provider's other applications (D1 §2.2). */
+export function AppSwitcher({ apps }: { apps: AppTile[] }) {
+  const { t } = useTranslation()
+  return (
+    <Menu withinPortal={false} position="bottom-end" width={320} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <HeaderButton label={t('shell.apps')} icon={IconLayoutGrid} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list}>
+        {apps.map((app) => (
+          <Menu.Item key={`${app.url} ${app.title}`} component="a" href={app.url} leftSection={<TileIcon app={app} />}>
+            <span className={classes.title}>{app.title}</span>
+            {app.subtitle && (
+              <Text span display="block" size="sm" c="dimmed">
+                {app.subtitle}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { ExternalLink } from '#web/kit/ExternalLink.tsx'
+import { Markup } from '#web/kit/Markup.tsx'
+import { useConfiguration } from '#web/shell/queries.ts'
+import { TrackingChoice } from '#web/shell/tracking/TrackingChoice.tsx'
+import { HelpContact } from './HelpContact.tsx'
+import { HelpPart } from './HelpPart.tsx'
+
+/** Whom to ask, when, and what the site's own people say (D1 §2.2). */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { app_name, version, help_content, help_url } = useConfiguration()
+  return (
+    <Dialog title={t('help.title')} size={600} onClose={onClose}>
+      <Stack gap="lg">
+        <HelpContact />
+        <HelpPart title={t('help.hours')}>{t('help.hours_text')}</HelpPart>
+        {help_content && <Markup markup={help_content} />}
+        {help_url && <ExternalLink href={help_url}>{t('help.help_centre')}</ExternalLink>}
+        <TrackingChoice />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {t('help.version', { app_name, version })}
+          </Text>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

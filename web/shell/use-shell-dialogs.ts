@@ -1,0 +1,31 @@
+import { IconHelp, IconShare3 } from '@tabler/icons-react'
+import { type ComponentType, createElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '#web/kit/notify.ts'
+
+type Shown = ComponentType<{ onClose: () => void }>
+
+/** They come with their first opening. */
+const dialogs: Record<'share' | 'help', () => Promise<Shown>> = {
+  share: async () => (await import('./share/ShareDialog.tsx')).ShareDialog,
+  help: async () => (await import('./help/HelpDialog.tsx')).HelpDialog,
+}
+
+/** The dialogs of the header: what opens them, and the one that is open. */
+export function useShellDialogs() {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<Shown | null>(null)
+  const open = (name: keyof typeof dialogs) =>
+    void dialogs[name]().then(
+      (loaded) => setDialog(() => loaded),
+      () => notify('error', t('shell.error_no_connection')),
+    )
+  return {
+    open,
+    entries: [
+      { name: 'share', label: t('share.title'), icon: IconShare3, onClick: () => open('share') },
+      { name: 'help', label: t('help.title'), icon: IconHelp, onClick: () => open('help') },
+    ],
+    shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),
+  }
+}
