@@ -3,7 +3,22 @@ import { shadesOf } from './shades.ts'
 
 const FONT = "'Source Sans 3 Variable', system-ui, sans-serif"
 
+/** Fields of forms are written as large as texts are. */
+const fields = [
+  'TextInput',
+  'Textarea',
+  'Select',
+  'MultiSelect',
+  'PasswordInput',
+  'DateInput',
+  'Checkbox',
+  'CheckboxGroup',
+  'Switch',
+  'Radio',
+]
+
 const base = createTheme({
+  components: Object.fromEntries(fields.map((name) => [name, { defaultProps: { size: 'md' } }])),
   primaryColor: 'accent',
   primaryShade: 6,
   autoContrast: true,

@@ -59,3 +59,22 @@ test('documents: in the imported order where the site wants it so', async () => 
   await screen.findByRole('region', { name: 'Dokumente' })
   expect(rowsOf('Dokumente').map((row) => within(row).getByRole('link').textContent)).toEqual(['Zusatz', 'Antworten'])
 })
+
+test('a description stands there where there is one and the site describes meetings, its addresses as links', async () => {
+  const meeting = aMeeting({ description: 'Unterlagen auf https://lauterau.ch/budget' })
+  const { router } = await openApp('/meetings/4', { 'meetings/4/': meeting, 'meetings/5/': aMeeting({ id: 5, title: '13. Sitzung' }) })
+  const link = await within(await screen.findByRole('region', { name: 'Beschreibung' })).findByRole('link')
+  expect(link.getAttribute('href')).toBe('https://lauterau.ch/budget')
+  await router.navigate({ to: '/meetings/$id', params: { id: 5 } })
+  await screen.findByRole('heading', { level: 1, name: '13. Sitzung' })
+  expect(screen.queryByRole('region', { name: 'Beschreibung' })).toBeNull()
+})
+
+test('no description where the site does not describe meetings', async () => {
+  await openApp('/meetings/4', {
+    'config/': aConfiguration({ features: { meetingDescription: false, shareAnnotations: true } }),
+    'meetings/4/': aMeeting({ description: 'Unterlagen' }),
+  })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(screen.queryByText('Unterlagen')).toBeNull()
+})

@@ -7,6 +7,7 @@ import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
+import { MeetingDescription } from './MeetingDescription.tsx'
 import { MeetingDocuments } from './MeetingDocuments.tsx'
 import { MeetingHeader } from './MeetingHeader.tsx'
 import { useMeetingTitle } from './meeting-title.ts'
@@ -27,6 +28,7 @@ export function MeetingPage() {
       <PageBreadcrumbs crumbs={[{ label: meeting.committee.title, link: toCommittee }, { label: titleOf(meeting) }]} />
       <MeetingHeader meeting={meeting} />
       <MeetingActions meeting={meeting} />
+      <MeetingDescription key={meeting.id} meeting={meeting} />
       <BusinessDirectory meeting={meeting} />
       <MeetingDocuments meeting={meeting} />
     </Page>

@@ -36,5 +36,5 @@ function PersonLabel({ person: { user, isOutside } }: { person: GroupPerson }) {
 function RemoveButton({ person: { user }, onRemove }: { person: GroupPerson; onRemove: () => void }) {
   const { t } = useTranslation()
   const name = user ? fullName(user) : t('committees.unknown_person')
-  return <CloseButton size={44} aria-label={t('committees.remove_person', { name })} onClick={onRemove} />
+  return <CloseButton size={44} iconSize={20} aria-label={t('committees.remove_person', { name })} onClick={onRemove} />
 }

@@ -18,6 +18,7 @@ export function PageField({ page, pages, onGo }: Props) {
   return (
     <div className={classes.pageField}>
       <TextInput
+        size="sm"
         classNames={{ input: classes.pageNumber }}
         aria-label={t('documents.page_number')}
         inputMode="numeric"
