@@ -139,7 +139,7 @@ test('committees and members: added, set, ended, listed; who leaves a committee 
   await done(['member', 'add', 'carla', 'Bau und Umwelt', '--roles', 'member,responsible', '--begin-date', '2025-01-01'])
   expect(await admin(['member', 'add', 'carla', 'Bau und Umwelt'])).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^user_id: This person already has a membership/),
+    err: expect.stringMatching(/^user: This person already has a membership/),
   })
   expect(await admin(['member', 'set', 'carla', 'Bau und Umwelt', '--end-date', '2024-01-01'])).toMatchObject({ code: 1 })
   expect(await done(['member', 'end', 'carla', 'Bau und Umwelt'])).toMatchObject({

@@ -16,7 +16,10 @@ export type Deed = {
 }
 
 /** Who did it: a person, or what ran without one (`command line`, `import`). */
-export type Doer = Pick<Actor, 'id' | 'username'> | { id: null; username: string }
+export type Doer = (Pick<Actor, 'id' | 'username'> | { id: null; username: string }) & {
+  /** Of the request that they made, where there is one. */
+  request_id?: string
+}
 
 /** Adds a row to the audit log, chained to the one before (permissions.md G12). The last statement of a transaction: it waits for its turn. */
 export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
@@ -31,7 +34,7 @@ export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
     committee_id: deed.committee_id ?? null,
     outcome: deed.outcome ?? ('done' as const),
     details: deed.details ?? {},
-    request_id: deed.request_id ?? null,
+    request_id: deed.request_id ?? doer.request_id ?? null,
     previous_hash: head.hash,
   }
   const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex')

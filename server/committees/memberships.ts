@@ -63,11 +63,21 @@ export function requireResponsible({ has_responsible }: MembershipLeft): void {
   if (!has_responsible) throw wrongState({ key: 'committees.last_responsible' })
 }
 
+/** Removes a membership for good, with what it made visible of the past (permissions.md Membership). */
+export const removeMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
+  inOneTransaction(db, async (trx) => {
+    const held = await holdMembership(trx, id)
+    await trx.deleteFrom('membership').where('id', '=', id).execute()
+    const { roles, begin_date, end_date } = held
+    await addDeed(trx, me, deed('remove_membership', held, { roles, begin_date, end_date }))
+    return { outcome: 'removed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
+  })
+
 const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date } })
 
 const taken = {
-  membership_once: { user_id: [{ key: 'administration.membership_taken' }] },
-  membership_user_id_fkey: { user_id: [{ key: 'administration.unknown_user' }] },
+  membership_once: { user: [{ key: 'administration.membership_taken' }] },
+  membership_user_id_fkey: { user: [{ key: 'administration.unknown_user' }] },
   membership_committee_id_fkey: { committee_id: [{ key: 'administration.unknown_committee' }] },
 }
 
