@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { administrationRoutes } from '#server/administration/routes.ts'
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
@@ -60,6 +61,7 @@ function apiRoutes(house: House) {
   authenticate(house)
   shellRoutes(house)
   identityRoutes(house)
+  administrationRoutes(house)
   committeeRoutes(house)
   meetingRoutes(house)
   importRoutes(house)

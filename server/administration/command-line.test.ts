@@ -118,8 +118,8 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   const deeds = await site.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   expect(deeds.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
     ['command line', null, 'add_user'],
-    ['command line', null, 'disable_user'],
-    ['command line', null, 'enable_user'],
+    ['command line', null, 'set_user'],
+    ['command line', null, 'set_user'],
     ['command line', null, 'set_password'],
   ])
 })

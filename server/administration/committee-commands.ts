@@ -1,5 +1,6 @@
 import { type Command, command, UsageError } from './command.ts'
-import { addCommittee, findCommittee, listCommittees, setCommittee } from './committees.ts'
+import { addCommittee, findCommittee, setCommittee } from './committees.ts'
+import { listCommittees } from './listed-committees.ts'
 import { json, onOff, text, textOrNone, wholeNumber } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
 
@@ -49,13 +50,13 @@ const list = command({
   does: 'Lists all committees with their switches',
   args: [],
   options: { json },
-  run: async ({ db, print }, { values: { json: asJson } }) => {
-    const committees = await listCommittees(db)
+  run: async ({ db, me, print }, { values: { json: asJson } }) => {
+    const committees = await listCommittees(db, me.today)
     print(asJson ? jsonOf(committees) : tableOf(committees.map(rowOf)))
   },
 })
 
-const rowOf = ({ id, title, group_type_title, ...fields }: ListedCommittee) => ({
+const rowOf = ({ id, title, group_type_title, has_responsible: _, ...fields }: ListedCommittee) => ({
   id,
   title,
   group_type_title,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
-import { addCommittee, findCommittee, listCommittees, setCommittee } from './committees.ts'
+import { addCommittee, findCommittee, setCommittee } from './committees.ts'
+import { listCommittees } from './listed-committees.ts'
 
 const doer = { id: null, username: 'command line' }
 let house: TestHouse
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const factsOf = async (id: number) => (await listCommittees(house.db)).find((committee) => committee.id === id)
+const factsOf = async (id: number) => (await listCommittees(house.db, '2026-05-20')).find((committee) => committee.id === id)
 const deedsOf = async (id: number) =>
   (await house.db.selectFrom('audit_log').selectAll().where('committee_id', '=', id).orderBy('id').execute()).map(
     ({ action, details }) => ({

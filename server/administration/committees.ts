@@ -7,6 +7,7 @@ import { accept, refusedBy } from '#server/kit/accept.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { committeeChanges, newCommittee } from '#shared/administration/committee.ts'
 import { AdministrationRefused } from './administration-refused.ts'
+import { changed, isEmpty } from './changed.ts'
 
 type CommitteeChanges = z.input<typeof committeeChanges>
 
@@ -35,9 +36,8 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
   inOneTransaction(db, async (trx) => {
     const fields = accept(committeeChanges, given)
     const committee = await trx.selectFrom('committee').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
-    const entries = Object.entries(fields) as [keyof typeof fields, unknown][]
-    const changes = Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== committee[field]))
-    if (Object.keys(changes).length === 0) return
+    const changes = changed(committee, fields)
+    if (isEmpty(changes)) return
     await trx
       .updateTable('committee')
       .set(changes)
@@ -61,13 +61,3 @@ export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: nu
   if (!found) throw new AdministrationRefused(`committee: there is none with the title or id ${titleOrId}`)
   return found
 }
-
-/** Every committee with all that is set, in the order in which members see them. */
-export const listCommittees = (db: Db) =>
-  db
-    .selectFrom('committee')
-    .selectAll()
-    .orderBy('group_type_order')
-    .orderBy(sql`group_type_title collate "und-x-icu"`)
-    .orderBy(sql`title collate "und-x-icu"`)
-    .execute()

@@ -1,4 +1,4 @@
-import { addMembership, changeMembership, endMembership, type MembershipLeft } from '#server/committees/memberships.ts'
+import { addMembership, changeMembership, endMembership, type MembershipLeft, removeMembership } from '#server/committees/memberships.ts'
 import { type Command, command, UsageError } from './command.ts'
 import { findCommittee } from './committees.ts'
 import { findMembership, listMemberships } from './memberships.ts'
@@ -53,17 +53,41 @@ const end = command({
   },
 })
 
+const remove = command({
+  name: 'member remove',
+  does: 'Removes a membership for good, with what it made visible of the past; "member end" keeps that',
+  args: ['USERNAME', 'COMMITTEE'],
+  options: {},
+  run: async (site, { args }) => {
+    const { user, committee } = await named(site.db, args)
+    const { id } = await findMembership(site.db, { user_id: user.id, committee_id: committee.id })
+    warnOfNobody(site, committee, await removeMembership(site.db, site.me, id))
+    site.print(`Removed the membership of ${user.username} in ${committee.title}.`)
+  },
+})
+
 const list = command({
   name: 'member list',
   does: 'Lists the memberships of all committees or of one',
   args: [],
   options: { committee: text('title or id of the committee'), json },
   run: async ({ db, me, print }, { values }) => {
-    const committee_id = values.committee === undefined ? null : (await findCommittee(db, values.committee)).id
-    const memberships = await listMemberships(db, { today: me.today, committee_id })
-    print(values.json ? jsonOf(memberships) : tableOf(memberships))
+    const committee = values.committee === undefined ? undefined : (await findCommittee(db, values.committee)).id
+    const memberships = await listMemberships(db, { today: me.today, committee })
+    print(values.json ? jsonOf(memberships) : tableOf(memberships.map(rowOf)))
   },
 })
+
+const rowOf = ({ id, committee, username, roles: held, begin_date, end_date, is_active }: ListedMembership) => ({
+  id,
+  committee,
+  username,
+  roles: held,
+  begin_date,
+  end_date,
+  is_active,
+})
+type ListedMembership = Awaited<ReturnType<typeof listMemberships>>[number]
 
 async function named(db: Site['db'], [username, titleOrId]: readonly [string, string]) {
   return { user: await findUser(db, username), committee: await findCommittee(db, titleOrId) }
@@ -73,4 +97,4 @@ function warnOfNobody({ warn }: Site, { title }: { title: string }, { has_respon
   if (!has_responsible) warn(`Mind: ${title} now has nobody who is responsible.`)
 }
 
-export const memberCommands: Command[] = [add, set, end, list]
+export const memberCommands: Command[] = [add, set, end, remove, list]

@@ -16,7 +16,7 @@ async function aPersonAndACommittee() {
   const [person, committee] = [await aPerson(house), await aCommittee(house)]
   return { person, committee, ids: { user_id: person.id, committee_id: committee.id } }
 }
-const listed = (committee_id: number) => listMemberships(house.db, { today: me.today, committee_id })
+const listed = (committee_id: number) => listMemberships(house.db, { today: me.today, committee: committee_id })
 const actionsOf = async (committee_id: number) =>
   (await house.db.selectFrom('audit_log').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()).map(
     ({ action }) => action,
@@ -29,7 +29,11 @@ test('a membership begins today unless told otherwise, and counts from then on',
     {
       id,
       committee: committee.title,
+      committee_id: committee.id,
+      user: person.id,
       username: person.username,
+      first_name: 'Anna',
+      last_name: 'Muster',
       roles: ['member', 'responsible'],
       begin_date: '2026-05-20',
       end_date: null,

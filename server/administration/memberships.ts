@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { byFullName } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
+import { notFound } from '#server/kit/problem.ts'
+import type { ListQuery } from '#shared/administration/list.ts'
 import { AdministrationRefused } from './administration-refused.ts'
+import { hasWords, pageOf } from './paging.ts'
 
 /** The membership of a user in a committee; AdministrationRefused when there is none. */
 export async function findMembership(
@@ -18,15 +22,28 @@ export async function findMembership(
   return found
 }
 
-/** Memberships of one committee, or of all, with the names that they tie together. */
-export const listMemberships = (db: Db, { today, committee_id }: { today: string; committee_id: number | null }) =>
+type Among = { today: string; committee?: number | undefined; user?: number | undefined }
+
+/** All memberships, or those of a committee or a user, with the names that they tie together; by committee and full name. */
+const membershipsAmong = (db: Db, { today, committee, user }: Among) =>
   db
     .selectFrom('membership as m')
-    .innerJoin('app_user', 'app_user.id', 'm.user_id')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .innerJoin('committee', 'committee.id', 'm.committee_id')
-    .select(['m.id', 'committee.title as committee', 'app_user.username', 'm.roles', 'm.begin_date', 'm.end_date'])
-    .select(isActiveOn(today).as('is_active'))
-    .$if(committee_id !== null, (query) => query.where('m.committee_id', '=', committee_id))
+    .select(['m.id', 'm.committee_id', 'committee.title as committee', 'u.id as user', 'u.username', 'u.first_name', 'u.last_name'])
+    .select(['m.roles', 'm.begin_date', 'm.end_date', isActiveOn(today).as('is_active')])
+    .$if(committee !== undefined, (query) => query.where('m.committee_id', '=', committee ?? 0))
+    .$if(user !== undefined, (query) => query.where('m.user_id', '=', user ?? 0))
     .orderBy(sql`committee.title collate "und-x-icu"`)
-    .orderBy('app_user.username')
-    .execute()
+    .orderBy(byFullName)
+    .orderBy('m.id')
+
+export const listMemberships = (db: Db, among: Among) => membershipsAmong(db, among).execute()
+
+/** One page of those whose names or committee's title hold the words. */
+export const pageOfMemberships = (db: Db, asked: ListQuery & Among) =>
+  pageOf(membershipsAmong(db, asked).where(hasWords(asked.query, 'u.first_name', 'u.last_name', 'u.username', 'committee.title')), asked)
+
+/** Throws 404 when there is none. */
+export const findListedMembership = (db: Db, { id, today }: { id: number; today: string }) =>
+  membershipsAmong(db, { today }).where('m.id', '=', id).executeTakeFirstOrThrow(notFound)

@@ -15,23 +15,35 @@ function asTyped<Value>(takes: string, help: string, read: (text: string) => Val
   }
 }
 
-const switches: Record<string, boolean> = { on: true, off: false, true: true, false: false }
+const isDay = (typed: string) => /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed))
+
+/** What on and off can be typed as. */
+export const switches: Record<string, boolean> = { on: true, off: false, true: true, false: false }
 
 export const text = (help: string) => asTyped('TEXT', help, (typed) => typed)
 /** Several, between commas. */
 export const words = (help: string) => asTyped('TEXT,TEXT', help, (typed) => typed.split(',').map((word) => word.trim()))
 /** Empty means that there is none. */
 export const textOrNone = (help: string) => asTyped('TEXT', help, (typed) => typed || null)
+export const day = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => (isDay(typed) ? typed : undefined))
 /** Empty means that there is none. */
 export const dayOrNone = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => typed || null)
 export const wholeNumber = (help: string) => asTyped('NUMBER', help, (typed) => (/^-?\d+$/.test(typed) ? Number(typed) : undefined))
 export const onOff = (help: string) => asTyped('on|off', help, (typed) => switches[typed])
 export const language = (help: string) => asTyped('de|fr|en', help, (typed) => (isLanguage(typed) ? typed : undefined))
-export const roles = (help: string) =>
-  asTyped(role.options.join(','), help, (typed) => {
-    const { data } = role.array().safeParse(typed.split(',').map((name) => name.trim()))
-    return data
+/** Empty means that there is none. */
+export const languageOrNone = (help: string) =>
+  asTyped('de|fr|en', help, (typed) => (typed === '' ? null : isLanguage(typed) ? typed : undefined))
+/** A word of a known list. */
+export const oneOf = <const Word extends string>(known: readonly Word[], help: string) =>
+  asTyped(known.join('|'), help, (typed) => known.find((word) => word === typed))
+/** Words of a known list, separated by commas. */
+export const someOf = <const Word extends string>(known: readonly Word[], help: string) =>
+  asTyped(known.join(','), help, (typed) => {
+    const named = typed.split(',').map((word) => word.trim())
+    return named.every((word): word is Word => known.some((name) => name === word)) ? named : undefined
   })
+export const roles = (help: string) => someOf(role.options, help)
 /** True when it is named. */
 export const flag = (help: string): Option<true> => ({ help, read: () => true })
 export const json = flag('print JSON')

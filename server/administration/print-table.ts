@@ -1,4 +1,4 @@
-type Row = Record<string, string | number | boolean | null | string[]>
+export type Row = Record<string, string | number | boolean | null | string[]>
 
 const cellOf = (value: Row[string] | undefined) => {
   if (value === null || value === undefined) return ''

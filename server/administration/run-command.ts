@@ -3,8 +3,11 @@ import { Problem, type ProblemBody } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { ZipRefused } from '#server/meetings/zip/zip-refused.ts'
 import { AdministrationRefused } from './administration-refused.ts'
+import { auditCommands } from './audit-commands.ts'
+import { catalogueCommands } from './catalogue-commands.ts'
 import { type Command, UsageError } from './command.ts'
 import { committeeCommands } from './committee-commands.ts'
+import { configurationCommands } from './configuration-commands.ts'
 import { groupCommands } from './group-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { importCommands } from './import-command.ts'
@@ -14,7 +17,17 @@ import { parseCommand } from './parse-command.ts'
 import { openSite, type Terminal } from './site.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: Command[] = [...userCommands, ...committeeCommands, ...memberCommands, ...groupCommands, ...linkCommands, ...importCommands]
+const commands: Command[] = [
+  ...userCommands,
+  ...committeeCommands,
+  ...memberCommands,
+  ...groupCommands,
+  ...linkCommands,
+  ...catalogueCommands,
+  ...configurationCommands,
+  ...importCommands,
+  ...auditCommands,
+]
 
 /** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
 export async function runCommand(typed: string[], terminal: Terminal): Promise<number> {

@@ -1,7 +1,8 @@
-import { command } from './command.ts'
-import { flag, json, language, text } from './options.ts'
+import { command, UsageError } from './command.ts'
+import { listUsers } from './listed-users.ts'
+import { flag, json, language, languageOrNone, onOff, text } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
-import { addUser, disableUser, enableUser, findUser, hashNewPassword, listUsers, setPassword } from './users.ts'
+import { addUser, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
 
 const aboutPasswords = 'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least.'
 
@@ -15,16 +16,40 @@ const add = command({
     email: text('e-mail address'),
     language: language("language; else the browser's"),
     site_admin: flag('manages users, committees and memberships; sees no meetings by that'),
+    auditor: flag('reads the audit log, as a site administrator'),
     proposals_for_others: flag('may create proposals for other people'),
     no_password: flag('without a password, so that the user cannot sign in until one is set'),
   },
   more: aboutPasswords,
   run: async ({ db, me, print, readPassword }, { args: [username], values }) => {
-    const { site_admin, proposals_for_others, no_password, ...fields } = values
+    const { site_admin = false, auditor = false, proposals_for_others = false, no_password, ...fields } = values
     const password_hash = no_password ? null : await hashNewPassword(await readPassword())
-    const [is_site_admin, can_create_proposals_for_other_people] = [site_admin ?? false, proposals_for_others ?? false]
-    const user = await addUser(db, me, { username, ...fields, is_site_admin, can_create_proposals_for_other_people, password_hash })
+    const switches = { is_site_admin: site_admin, is_auditor: auditor, can_create_proposals_for_other_people: proposals_for_others }
+    const user = await addUser(db, me, { username, ...fields, ...switches, password_hash })
     print(`Added ${user.username} (id ${user.id}).`)
+  },
+})
+
+const set = command({
+  name: 'user set',
+  does: 'Changes a user, named by the username',
+  args: ['USERNAME'],
+  options: {
+    username: text('another username'),
+    first_name: text('first name'),
+    last_name: text('last name'),
+    email: text("e-mail address; '' for none"),
+    language: languageOrNone("language; '' for the browser's"),
+    is_site_admin: onOff('manages users, committees and memberships; sees no meetings by that'),
+    is_auditor: onOff('reads the audit log, as a site administrator'),
+    is_disabled: onOff('on: cannot sign in, and every session ends at once'),
+    can_create_proposals_for_other_people: onOff('may create proposals for other people'),
+  },
+  run: async ({ db, me, print }, { args: [username], values }) => {
+    if (Object.keys(values).length === 0) throw new UsageError('say what to change')
+    const { id } = await findUser(db, username)
+    await setUser(db, me, { id, ...values })
+    print(`Changed ${values.username ?? username}.`)
   },
 })
 
@@ -35,7 +60,7 @@ const disable = command({
   options: {},
   run: async ({ db, me, print }, { args: [username] }) => {
     const { id } = await findUser(db, username)
-    await disableUser(db, me, id)
+    await setUser(db, me, { id, is_disabled: true })
     print(`Disabled ${username} and ended their sessions.`)
   },
 })
@@ -47,7 +72,7 @@ const enable = command({
   options: {},
   run: async ({ db, me, print }, { args: [username] }) => {
     const { id } = await findUser(db, username)
-    await enableUser(db, me, id)
+    await setUser(db, me, { id, is_disabled: false })
     print(`Enabled ${username}.`)
   },
 })
@@ -71,20 +96,21 @@ const list = command({
   does: 'Lists all users',
   args: [],
   options: { json },
-  run: async ({ db, print }, { values: { json: asJson } }) => {
-    const users = await listUsers(db)
+  run: async ({ db, me, print }, { values: { json: asJson } }) => {
+    const users = await listUsers(db, me.today)
     print(asJson ? jsonOf(users) : tableOf(users.map(rowOf)))
   },
 })
 
-const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_disabled, has_password }: ListedUser) => ({
+const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_auditor, is_disabled, has_password }: ListedUser) => ({
   id,
   username,
   name: `${first_name} ${last_name}`.trim(),
   email,
   is_site_admin,
+  is_auditor,
   may_sign_in: has_password && !is_disabled,
 })
 type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const userCommands = [add, disable, enable, password, list]
+export const userCommands = [add, set, disable, enable, password, list]

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#server/identity/sign-in.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { getMe } from '#shared/identity/contract.ts'
-import { addUser, disableUser, enableUser, findUser, hashNewPassword, listUsers, setPassword } from './users.ts'
+import { listUsers } from './listed-users.ts'
+import { addUser, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
 
 const doer = { id: null, username: 'command line' }
 const plain = { password_hash: null }
@@ -31,14 +32,17 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
   const username = unique('anna')
   const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
   const { id } = await addUser(house.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese') })
-  const listed = (await listUsers(house.db)).find((user) => user.id === id)
+  const listed = (await listUsers(house.db, '2026-05-20')).find((user) => user.id === id)
   expect(listed).toEqual({
     id,
     username,
     ...facts,
+    is_auditor: false,
     can_create_proposals_for_other_people: false,
     is_disabled: false,
     has_password: true,
+    membership_count: 0,
+    created: expect.any(String),
   })
   expect(await attempt(username, 'grüne Wiese')).toBe(true)
   expect(await attempt(username, 'grüne Wiesen')).toBe(false)
@@ -73,16 +77,16 @@ test('disabling ends every session at once and forbids signing in until the user
   const [phone, desk, others] = [house.as(user), house.as(user), house.as(other)]
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(200)
 
-  await disableUser(house.db, doer, user.id)
+  await setUser(house.db, doer, { id: user.id, is_disabled: true })
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(401)
   expect((await others.call(getMe, {})).status).toBe(200)
   expect(await attempt(user.username, 'alte Linde')).toBe(false)
 
-  await enableUser(house.db, doer, user.id)
+  await setUser(house.db, doer, { id: user.id, is_disabled: false })
   expect((await phone.call(getMe, {})).status).toBe(401)
   expect(await attempt(user.username, 'alte Linde')).toBe(true)
-  expect((await deedsOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'disable_user', 'enable_user'])
-  await expect(disableUser(house.db, doer, 999_999)).rejects.toThrow('problem.not_found')
+  expect((await deedsOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'set_user', 'set_user'])
+  await expect(setUser(house.db, doer, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
 })
 
 test('a new password ends the sessions and replaces the old one', async () => {

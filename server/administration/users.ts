@@ -6,9 +6,10 @@ import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
-import { invalid, notFound } from '#server/kit/problem.ts'
-import { newUser } from '#shared/administration/user.ts'
+import { invalid, notFound, wrongState } from '#server/kit/problem.ts'
+import { newUser, userChanges } from '#shared/administration/user.ts'
 import { AdministrationRefused } from './administration-refused.ts'
+import { changed, isEmpty } from './changed.ts'
 
 const shortest = 8
 /** Sign-in takes no longer ones. */
@@ -28,37 +29,38 @@ type NewUser = z.input<typeof newUser> & { password_hash: string | null }
 /** Adds a user without any membership; the hash comes from `hashNewPassword`, null is somebody who cannot sign in. */
 export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser): Promise<{ id: number; username: string }> =>
   inOneTransaction(db, async (trx) => {
-    const details = accept(newUser, given)
+    const fields = accept(newUser, given)
     const user = await trx
       .insertInto('app_user')
-      .values({ ...details, password_hash })
+      .values({ ...fields, password_hash })
       .returning(['id', 'username'])
       .executeTakeFirstOrThrow()
-      .catch(
-        refusedBy({
-          app_user_username_taken: { username: [{ key: 'administration.username_taken', params: { username: details.username } }] },
-        }),
-      )
-    await addDeed(trx, doer, { action: 'add_user', subject_type: 'user', subject_id: user.id, details })
+      .catch(usernameTaken(fields.username))
+    await addDeed(trx, doer, { action: 'add_user', subject_type: 'user', subject_id: user.id, details: fields })
     return user
   })
 
-/** Keeps the user from signing in and ends every session of theirs at once. What they did stays. */
-export const disableUser = (db: Db, doer: Doer, user_id: number): Promise<void> =>
+type UserChanges = z.input<typeof userChanges> & { id: number }
+
+/** Changes what is given and differs. Disabling ends every session of the user at once; what they did stays. */
+export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Promise<void> =>
   inOneTransaction(db, async (trx) => {
-    await holdUser(trx, user_id)
-    await trx.updateTable('app_user').set({ is_disabled: true }).where('id', '=', user_id).execute()
-    await endSessionsOf(trx, user_id)
-    await addDeed(trx, doer, { action: 'disable_user', subject_type: 'user', subject_id: user_id })
+    const fields = accept(userChanges, given)
+    const changes = changed(await holdUser(trx, id), fields)
+    if (isEmpty(changes)) return
+    await trx
+      .updateTable('app_user')
+      .set(changes)
+      .where('id', '=', id)
+      .execute()
+      .catch(usernameTaken(fields.username ?? ''))
+    if (doer.id !== null) await requireSiteAdmin(trx)
+    if (changes.is_disabled) await endSessionsOf(trx, id)
+    await addDeed(trx, doer, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
   })
 
-/** Lets a disabled user sign in again, with the password and the memberships of before. */
-export const enableUser = (db: Db, doer: Doer, user_id: number): Promise<void> =>
-  inOneTransaction(db, async (trx) => {
-    await holdUser(trx, user_id)
-    await trx.updateTable('app_user').set({ is_disabled: false }).where('id', '=', user_id).execute()
-    await addDeed(trx, doer, { action: 'enable_user', subject_type: 'user', subject_id: user_id })
-  })
+const usernameTaken = (username: string) =>
+  refusedBy({ app_user_username_taken: { username: [{ key: 'administration.username_taken', params: { username } }] } })
 
 /** Sets the hash of a new password and ends every session of the user. */
 export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { user_id: number; password_hash: string }): Promise<void> =>
@@ -69,8 +71,26 @@ export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { us
     await addDeed(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
+const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled`
+
+/** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. */
 async function holdUser(db: Db, id: number) {
-  await db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
+  const held = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((query) => query.or([query('id', '=', id), isActiveSiteAdmin]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const user = held.find((row) => row.id === id)
+  if (!user) throw notFound()
+  return user
+}
+
+/** Throws 409 when nobody could administer the site any more. The command line can appoint somebody, so it may. */
+async function requireSiteAdmin(db: Db) {
+  const found = await db.selectFrom('app_user').select('id').where(isActiveSiteAdmin).executeTakeFirst()
+  if (!found) throw wrongState({ key: 'administration.last_site_admin' })
 }
 
 /** The user of that name, disabled ones too; AdministrationRefused when there is none. */
@@ -79,12 +99,3 @@ export async function findUser(db: Db, username: string): Promise<{ id: number; 
   if (!user) throw new AdministrationRefused(`user: there is none named ${username}`)
   return user
 }
-
-/** Every user, by username. */
-export const listUsers = (db: Db) =>
-  db
-    .selectFrom('app_user')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'language', 'is_site_admin', 'can_create_proposals_for_other_people'])
-    .select(['is_disabled', sql<boolean>`password_hash is not null`.as('has_password')])
-    .orderBy('username')
-    .execute()

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import type { AuditTables } from './tables.ts'
 
 /** One thing that somebody did. Never holds contents, passwords or tokens. */
 export type Deed = {
@@ -37,12 +39,32 @@ export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
     request_id: deed.request_id ?? doer.request_id ?? null,
     previous_hash: head.hash,
   }
-  const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex')
+  const hash = hashOf(row)
   await db
     .insertInto('audit_log')
     .values({ ...row, hash })
     .execute()
   await db.updateTable('audit_head').set({ hash }).execute()
+}
+
+/** What a row is chained by: all that it says and the hash before it, in this order. */
+export type ChainedRow = Omit<Selectable<AuditTables['audit_log']>, 'id' | 'hash'>
+
+export function hashOf({
+  at,
+  user_id,
+  username,
+  action,
+  subject_type,
+  subject_id,
+  committee_id,
+  outcome,
+  details,
+  ...row
+}: ChainedRow): string {
+  const { request_id, previous_hash } = row
+  const said = { at, user_id, username, action, subject_type, subject_id, committee_id, outcome, details, request_id, previous_hash }
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
 /** Of a reading that goes on, range by range, the first is added and the rest of the quarter of an hour is not. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
@@ -6,7 +5,7 @@ import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { notFound, wrongState } from '#server/kit/problem.ts'
 import { wholeMembership } from '#shared/administration/membership.ts'
-import { activeMemberships } from './repository.ts'
+import { responsibleOn } from './repository.ts'
 
 /** Who administers, on which day of the site. Every actor is one. */
 export type Administrator = Doer & { today: string }
@@ -104,10 +103,6 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 
 /** Whether somebody who can sign in is responsible for the committee on that day. */
 async function hasResponsible(db: Db, committee_id: number, today: string): Promise<boolean> {
-  const found = await activeMemberships(db, today)
-    .where('m.committee_id', '=', committee_id)
-    .where(sql<boolean>`'responsible' = any(m.roles)`)
-    .select('m.id')
-    .executeTakeFirst()
+  const found = await responsibleOn(db, today).where('m.committee_id', '=', committee_id).select('m.id').executeTakeFirst()
   return found !== undefined
 }

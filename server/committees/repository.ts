@@ -68,6 +68,9 @@ export const activeMemberships = (db: Db, today: string) =>
     .where('u.is_disabled', '=', false)
     .where(isActiveOn(today))
 
+/** The memberships among them that make somebody responsible. */
+export const responsibleOn = (db: Db, today: string) => activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`)
+
 /** By full name (D1 §3), locale-aware; for `orderBy` where the user is joined as `u`. */
 export const byFullName = sql`coalesce(
   nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username) collate "und-x-icu"`

@@ -52,9 +52,9 @@ const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(
   }
 }
 
-const newBusinessType = businessTypeFields.partial({ show_for_proposal: true, sort_order: true })
-const newTagOption = tagOptionFields.partial({ color: true, readonly: true, is_active: true, sort_order: true })
-const newTextFragment = textFragmentFields.partial({ sort_order: true })
+export const newBusinessType = businessTypeFields.partial({ show_for_proposal: true, sort_order: true })
+export const newTagOption = tagOptionFields.partial({ color: true, readonly: true, is_active: true, sort_order: true })
+export const newTextFragment = textFragmentFields.partial({ sort_order: true })
 
 export const businessTypeCalls = catalogueCalls('business_types', businessTypeFields, newBusinessType)
 export const tagOptionCalls = catalogueCalls('tag_options', tagOptionFields, newTagOption)

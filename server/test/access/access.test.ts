@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testHouse } from '#server/test/house.ts'
 import { multipart } from '#server/test/multipart.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
+import { administrationRows } from './administration-rows.ts'
 import { basicDocumentRows } from './basic-document-rows.ts'
 import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
@@ -15,6 +16,7 @@ import { accessWorld, type World } from './world.ts'
 /** Every route of the API against every actor of permissions.md. */
 const table: Rows = {
   ...shellRows,
+  ...administrationRows,
   ...committeeRows,
   ...committeePartRows,
   ...meetingRows,

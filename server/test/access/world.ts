@@ -27,7 +27,7 @@ export async function accessWorld(house: TestHouse) {
   }
   await house.db
     .updateTable('app_user')
-    .set({ is_site_admin: true })
+    .set({ is_site_admin: true, is_auditor: true })
     .where('id', '=', people.SA?.id ?? 0)
     .execute()
   const zip = await geverZip({ meetings: [aMeetingManifest()] })

@@ -1,0 +1,48 @@
+import { deedsAmong } from '#server/audit/deeds.ts'
+import { verifyAuditLog } from '#server/audit/verify.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { command } from './command.ts'
+import { findCommittee } from './committees.ts'
+import { day, json, text, wholeNumber } from './options.ts'
+import { hasWords } from './paging.ts'
+import { jsonOf, tableOf } from './print-table.ts'
+
+const list = command({
+  name: 'audit list',
+  does: 'Lists who did what, the newest first',
+  args: [],
+  options: {
+    person: text('part of a username'),
+    action: text('such as sign_in'),
+    subject_type: text('such as meeting'),
+    subject_id: text('id of the subject'),
+    committee: text('title or id of the committee'),
+    first_day: day('from this day on'),
+    last_day: day('up to this day'),
+    rows: wholeNumber('how many at most; 50 when left out'),
+    json,
+  },
+  run: async ({ db, print }, { values: { person = '', rows = 50, json: asJson, committee: titleOrId, ...filter } }) => {
+    const committee = titleOrId === undefined ? undefined : (await findCommittee(db, titleOrId)).id
+    const deeds = await deedsAmong(db, { ...filter, committee })
+      .where(hasWords(person, 'deed.username'))
+      .limit(Math.max(rows, 1))
+      .execute()
+    print(asJson ? jsonOf(deeds) : tableOf(deeds.map(({ details, ...deed }) => ({ ...deed, details: JSON.stringify(details) }))))
+  },
+})
+
+const verify = command({
+  name: 'audit verify',
+  does: 'Checks that the audit log is whole: every row as it was written, none missing',
+  args: [],
+  options: {},
+  run: async ({ db, print }) => {
+    const { rows, is_whole, broken_at } = await verifyAuditLog(db)
+    if (!is_whole)
+      throw new AdministrationRefused(`The audit log is broken ${broken_at ? `at row ${broken_at}` : 'at its end'}, after ${rows} rows.`)
+    print(`The audit log is whole: ${rows} rows.`)
+  },
+})
+
+export const auditCommands = [list, verify]

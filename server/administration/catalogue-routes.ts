@@ -1,0 +1,35 @@
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#shared/administration/catalogue.ts'
+import { byRequest } from './by-request.ts'
+import { businessTypes, tagOptions, textFragments } from './catalogue-kinds.ts'
+
+export function catalogueRoutes(house: House) {
+  routesOf(house, businessTypeCalls, businessTypes)
+  routesOf(house, tagOptionCalls, tagOptions)
+  routesOf(house, textFragmentCalls, textFragments)
+}
+
+// The calls differ in their fields only, which their own contract checks on the way in and out.
+type Calls = typeof businessTypeCalls
+type Catalogue = typeof businessTypes
+
+function routesOf(house: House, calls: unknown, catalogue: unknown) {
+  const [api, { page, find, add, set, remove }] = [calls as Calls, catalogue as Catalogue]
+  handle(house, api.list, ({ db, query }) => page(db, query))
+
+  handle(house, api.create, async ({ db, body, request }) => {
+    const { id } = await add(db, byRequest(request), body)
+    return find(db, id)
+  })
+
+  handle(house, api.change, async ({ db, params, body, request }) => {
+    await set(db, byRequest(request), { ...body, ...params })
+    return find(db, params.id)
+  })
+
+  handle(house, api.remove, async ({ db, params, request }) => {
+    await remove(db, byRequest(request), params.id)
+    return {}
+  })
+}

@@ -1,0 +1,20 @@
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import * as api from '#shared/administration/committee.ts'
+import { byRequest } from './by-request.ts'
+import { addCommittee, setCommittee } from './committees.ts'
+import { findListedCommittee, pageOfCommittees } from './listed-committees.ts'
+
+export function committeeRoutes(house: House) {
+  handle(house, api.listCommittees, ({ db, me: { today }, query }) => pageOfCommittees(db, { ...query, today }))
+
+  handle(house, api.createCommittee, async ({ db, me: { today }, body, request }) => {
+    const { id } = await addCommittee(db, byRequest(request), body)
+    return findListedCommittee(db, { id, today })
+  })
+
+  handle(house, api.changeCommittee, async ({ db, me: { today }, params, body, request }) => {
+    await setCommittee(db, byRequest(request), { ...body, ...params })
+    return findListedCommittee(db, { ...params, today })
+  })
+}

@@ -1,0 +1,16 @@
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import * as api from '#shared/administration/configuration.ts'
+import { byRequest } from './by-request.ts'
+import { findSettings, setSettings } from './site-settings.ts'
+
+export function configurationRoutes(house: House) {
+  const { env } = house
+
+  handle(house, api.getSiteSettings, ({ db }) => findSettings(db, env))
+
+  handle(house, api.changeSiteSettings, async ({ db, body, request }) => {
+    await setSettings(db, byRequest(request), { env, given: body })
+    return findSettings(db, env)
+  })
+}

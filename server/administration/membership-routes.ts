@@ -1,0 +1,26 @@
+import { addMembership, changeMembership, removeMembership } from '#server/committees/memberships.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import * as api from '#shared/administration/membership.ts'
+import { byRequest } from './by-request.ts'
+import { findListedMembership, pageOfMemberships } from './memberships.ts'
+
+/** Unlike responsible people, administrators may leave a committee without one, and reach one that is no longer active. */
+export function membershipRoutes(house: House) {
+  handle(house, api.listMemberships, ({ db, me: { today }, query }) => pageOfMemberships(db, { ...query, today }))
+
+  handle(house, api.createMembership, async ({ db, me: { today }, body: { user: user_id, ...body }, request }) => {
+    const { id } = await addMembership(db, byRequest(request), { user_id, ...body })
+    return findListedMembership(db, { id, today })
+  })
+
+  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request }) => {
+    await changeMembership(db, byRequest(request), { ...body, ...params })
+    return findListedMembership(db, { ...params, today })
+  })
+
+  handle(house, api.removeMembership, async ({ db, params, request }) => {
+    await removeMembership(db, byRequest(request), params.id)
+    return {}
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { House } from '#server/kit/house.ts'
+import { authorize } from '#server/kit/problem.ts'
+import { administrationPolicy } from '#shared/administration/policy.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { catalogueRoutes } from './catalogue-routes.ts'
+import { committeeRoutes } from './committee-routes.ts'
+import { configurationRoutes } from './configuration-routes.ts'
+import { membershipRoutes } from './membership-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+/** Everything below `admin/`. That there is an administration is no secret: 403 for everybody else, whatever they ask for. */
+export function administrationRoutes(house: House) {
+  serveTo('administer', house, (scope) => {
+    userRoutes(scope)
+    committeeRoutes(scope)
+    membershipRoutes(scope)
+    catalogueRoutes(scope)
+    configurationRoutes(scope)
+  })
+  serveTo('audit', house, auditRoutes)
+}
+
+/** Judged before anything is read of the request, so that no route can forget it. */
+function serveTo(rule: keyof typeof administrationPolicy, house: House, routes: (scope: House) => void) {
+  void house.app.register(async (app) => {
+    app.addHook('onRequest', async ({ me }: FastifyRequest) => authorize(administrationPolicy[rule], me, undefined))
+    routes({ ...house, app })
+  })
+}
