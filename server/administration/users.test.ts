@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '#server/identity/sign-in.ts'
+import { signsIn } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { getMe } from '#shared/identity/contract.ts'
 import { listUsers } from './listed-users.ts'
@@ -13,10 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const attempt = async (username: string, password: string) => {
-  const outcome = await signIn(house, { username, password, address: '127.0.0.1', request_id: 'r', old_token: undefined })
-  return 'session' in outcome && outcome.session !== null
-}
 const deedsOf = async (id: number) =>
   (
     await house.db
@@ -44,8 +40,8 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     membership_count: 0,
     created: expect.any(String),
   })
-  expect(await attempt(username, 'grüne Wiese')).toBe(true)
-  expect(await attempt(username, 'grüne Wiesen')).toBe(false)
+  expect(await signsIn(house, username, 'grüne Wiese')).toBe(true)
+  expect(await signsIn(house, username, 'grüne Wiesen')).toBe(false)
   expect(await deedsOf(id)).toEqual([{ username: 'command line', action: 'add_user', details: { username, ...facts } }])
 })
 
@@ -80,11 +76,11 @@ test('disabling ends every session at once and forbids signing in until the user
   await setUser(house.db, doer, { id: user.id, is_disabled: true })
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(401)
   expect((await others.call(getMe, {})).status).toBe(200)
-  expect(await attempt(user.username, 'alte Linde')).toBe(false)
+  expect(await signsIn(house, user.username, 'alte Linde')).toBe(false)
 
   await setUser(house.db, doer, { id: user.id, is_disabled: false })
   expect((await phone.call(getMe, {})).status).toBe(401)
-  expect(await attempt(user.username, 'alte Linde')).toBe(true)
+  expect(await signsIn(house, user.username, 'alte Linde')).toBe(true)
   expect((await deedsOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'set_user', 'set_user'])
   await expect(setUser(house.db, doer, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
 })
@@ -95,8 +91,8 @@ test('a new password ends the sessions and replaces the old one', async () => {
   expect((await browser.call(getMe, {})).status).toBe(200)
   await setPassword(house.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite') })
   expect((await browser.call(getMe, {})).status).toBe(401)
-  expect(await attempt(user.username, 'das erste')).toBe(false)
-  expect(await attempt(user.username, 'das zweite')).toBe(true)
+  expect(await signsIn(house, user.username, 'das erste')).toBe(false)
+  expect(await signsIn(house, user.username, 'das zweite')).toBe(true)
   expect((await deedsOf(user.id)).at(-1)).toEqual({ username: 'command line', action: 'set_password', details: {} })
 })
 

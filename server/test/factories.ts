@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { findActor } from '#server/identity/repository.ts'
+import { signIn } from '#server/identity/sign-in.ts'
 import { importZip } from '#server/meetings/import/import-zip.ts'
 import type { MeetingJson } from '#server/meetings/zip/manifest-json.ts'
 import type { Role } from '#shared/identity/actor.ts'
@@ -22,6 +23,23 @@ export const aPerson = (house: WithDb, name = 'person', facts: Name = {}): Promi
     .values({ username: unique(name), first_name: 'Anna', last_name: 'Muster', email: 'anna.muster@example.org', ...facts })
     .returning(['id', 'username'])
     .executeTakeFirstOrThrow()
+
+/** Somebody who administers the site, and belongs to no committee. */
+export async function aSiteAdmin(house: WithDb, facts: { is_auditor?: boolean } = {}): Promise<Person> {
+  const person = await aPerson(house, 'admin')
+  await house.db
+    .updateTable('app_user')
+    .set({ is_site_admin: true, ...facts })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+/** Whether somebody can sign in with a password. */
+export async function signsIn(house: TestHouse, username: string, password: string): Promise<boolean> {
+  const outcome = await signIn(house, { username, password, address: '127.0.0.1', request_id: 'r', old_token: undefined })
+  return 'session' in outcome && outcome.session !== null
+}
 
 /** A user who can sign in by the page. */
 export async function aPersonWithPassword(house: WithDb, password: string): Promise<Person> {

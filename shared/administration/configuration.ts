@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { settingNames, siteSettings } from '#shared/shell/site-settings.ts'
 
-const answeredSettings = z.object({
-  ...siteSettings.shape,
-  // As the environment may have it.
-  tracking_url: z.string().nullable(),
-  apps_endpoint_url: z.string().nullable(),
-  help_contact: z.string().nullable(),
-  help_phone: z.string().nullable(),
-  help_content: z.string().nullable(),
+const text = z.string().nullable()
+
+/** As the environment may have them, whose texts can be longer. */
+const answeredSettings = siteSettings.extend({
+  app_name: z.string(),
+  primary_color: z.string(),
+  tracking_url: text,
+  apps_endpoint_url: text,
+  help_contact: text,
+  help_phone: text,
+  help_email: text,
+  help_url: text,
+  help_content: text,
 })
 
 /** The settings in force, and those of them that the environment fixes (docs/settings.md). */
