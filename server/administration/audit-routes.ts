@@ -9,12 +9,11 @@ import { hasWords, pageOf } from './paging.ts'
 
 export function auditRoutes(house: House) {
   handle(house, api.listDeeds, async ({ db, query: { start, rows, query, ...filter }, request }) => {
-    const page = await pageOf(deedsAmong(db, filter).where(hasWords(query, 'deed.username')), { start, rows })
-    // The pages of one search are one reading.
+    // The pages of one search are one reading; told first, so that it does not push the next page on.
     const subject_id = new URLSearchParams(asTexts({ query, ...filter })).toString()
     const deed = { action: 'read_audit_log', subject_type: 'audit_log', subject_id, at: house.clock() }
     await db.transaction().execute((trx) => addFirstDeed(trx, byRequest(request), deed))
-    return page
+    return pageOf(deedsAmong(db, filter).where(hasWords(query, 'deed.username')), { start, rows })
   })
 
   handle(house, api.getAuditTerms, ({ db }) => findAuditTerms(db))

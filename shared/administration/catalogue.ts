@@ -27,11 +27,7 @@ export const tagOptionFields = z.object({
   title_en: name.min(1),
   style: z.enum(tagStyles),
   content_types: z.array(z.enum(tagContentTypes)).min(1, 'administration.content_types'),
-  color: z
-    .string()
-    .refine(isColor, 'administration.color')
-    .transform((color) => color.toLowerCase())
-    .nullable(),
+  color: z.string().toLowerCase().refine(isColor, 'administration.color').nullable(),
   /** Comes with imported papers; people cannot set it themselves. */
   readonly: z.boolean(),
   is_active: z.boolean(),

@@ -25,6 +25,9 @@ export const newCommittee = committeeChanges.required({ title: true })
 export const administeredCommittee = z.object({
   ...committeeFields.shape,
   id,
+  // As imports tell them.
+  source_oguid: z.string().nullable(),
+  source_title: z.string().nullable(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
   /** Somebody who may sign in is responsible today. */
