@@ -95,7 +95,7 @@ test('ending one ends it yesterday; it tells when nobody is responsible any more
     { end_date: '2026-05-19', is_active: false },
   ])
   await expect(endMembership(house.db, me, first.id)).rejects.toThrow(
-    '"key":"administration.membership_ended","params":{"end_date":"2026-05-19"}',
+    '"key":"administration.membership_ended","params":{"end_date":"19.05.2026"}',
   )
   await expect(endMembership(house.db, me, 999_999)).rejects.toThrow('problem.not_found')
   expect((await actionsOf(committee.id)).slice(2)).toEqual(['end_membership', 'change_membership', 'end_membership'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
+import { findOwnCommittee, holdOwnCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { authorize, invalid, notFound, requireActive } from '#server/kit/problem.ts'
@@ -61,7 +61,7 @@ export async function findSection(db: Db, me: Actor, id: number): Promise<Docume
 
 /** All of a committee. Throws 404 without an active membership. */
 export async function findStructure(db: Db, me: Actor, committee_id: number): Promise<DocumentStructure> {
-  await findOpenCommittee(db, me, committee_id)
+  await findOwnCommittee(db, me, committee_id)
   const sections = await sectionsSeenBy(db, me).where('section.committee_id', '=', committee_id).orderBy('section.position').execute()
   const documents = Map.groupBy(await listDocuments(db, me, committee_id), ({ section }) => section)
   return {
@@ -70,23 +70,14 @@ export async function findStructure(db: Db, me: Actor, committee_id: number): Pr
   }
 }
 
-async function findOpenCommittee(db: Db, me: Actor, id: number) {
-  return whileMember(await findCommittee(db, me, id))
-}
-
-function whileMember(committee: CommitteeListed) {
-  if (!committee.has_active_membership) throw notFound()
-  return committee
-}
-
 /** A committee whose documents the caller may change. Throws 404, 403 and 409. */
 export async function findChangeable(db: Db, me: Actor, committee_id: number): Promise<CommitteeListed> {
-  return judged(me, await findOpenCommittee(db, me, committee_id))
+  return judged(me, await findOwnCommittee(db, me, committee_id))
 }
 
 /** The same for writers: every one of the committee's writers waits for the one before. */
 export async function holdChangeable(db: Db, me: Actor, committee_id: number): Promise<CommitteeListed> {
-  return judged(me, whileMember(await holdCommittee(db, me, committee_id)))
+  return judged(me, await holdOwnCommittee(db, me, committee_id))
 }
 
 function judged(me: Actor, committee: CommitteeListed) {

@@ -25,7 +25,7 @@ export function membershipRoutes(house: House) {
   handle(house, api.createMembership, async ({ db, me, site, body: { user, ...body }, request }) => {
     const committee = await holdOwnCommittee(db, me, body.committee_id)
     mayChange({ me, site }, committee)
-    await requireEligible(db, { id: user, committee_id: committee.id })
+    await requireEligible(db, user)
     const { id: membership_id } = await addMembership(db, me, { user_id: user, ...body })
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
   })
@@ -50,15 +50,8 @@ function mayChange({ me, site }: { me: Actor; site: SiteSettings }, committee: C
   requireActive(committee)
 }
 
-/** Whoever may sign in and has no membership there, not even one that has ended, can be taken in (permissions.md G6). Throws 400. */
-async function requireEligible(db: Db, { id, committee_id }: { id: number; committee_id: number }) {
-  const found = await db
-    .selectFrom('app_user')
-    .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'app_user.id').on('m.committee_id', '=', committee_id))
-    .where('app_user.id', '=', id)
-    .where('app_user.is_disabled', '=', false)
-    .select('m.id as membership_id')
-    .executeTakeFirst()
-  if (!found) throw invalid({ user: [{ key: 'administration.unknown_user' }] })
-  if (found.membership_id !== null) throw invalid({ user: [{ key: 'administration.membership_taken' }] })
+/** Whoever may sign in can be taken in (permissions.md G6); throws 400. */
+async function requireEligible(db: Db, id: number) {
+  const user = await db.selectFrom('app_user').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()
+  if (!user) throw invalid({ user: [{ key: 'administration.unknown_user' }] })
 }

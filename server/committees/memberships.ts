@@ -5,6 +5,7 @@ import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { notFound, wrongState } from '#server/kit/problem.ts'
 import { wholeMembership } from '#shared/administration/membership.ts'
+import { shortDay } from '#shared/kit/site-time.ts'
 import { responsibleOn } from './repository.ts'
 
 /** Who administers, on which day of the site. Every actor is one. */
@@ -72,7 +73,7 @@ export const removeMembership = (db: Db, me: Administrator, id: number): Promise
     return { outcome: 'removed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
-const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date } })
+const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date: shortDay(end_date) } })
 
 const taken = {
   membership_once: { user: [{ key: 'administration.membership_taken' }] },

@@ -22,3 +22,6 @@ export function daysBetween(first: string, last: string): string[] {
   }
   return days
 }
+
+/** 14.09.2026, of a day YYYY-MM-DD: in every language (D1 §1). */
+export const shortDay = (day: string): string => day.split('-').toReversed().join('.')

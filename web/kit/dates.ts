@@ -16,9 +16,6 @@ export function datesIn(time_zone: string) {
   }
 }
 
-/** 14.09.2026, of a day YYYY-MM-DD. */
-export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
-
 const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   new Intl.DateTimeFormat(`${currentLanguage()}-CH`, { timeZone: 'UTC', year: 'numeric', month: 'long', ...options }).format(new Date(day))
 

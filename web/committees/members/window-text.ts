@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '#shared/committees/membership-contract.ts'
-import { shortDay } from '#web/kit/dates.ts'
+import { shortDay } from '#shared/kit/site-time.ts'
 
 /** Writes from when to when a membership goes. */
 export function useWindowText(): (membership: Pick<Membership, 'begin_date' | 'end_date'>) => string | null {
