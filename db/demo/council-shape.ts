@@ -6,6 +6,7 @@ export type CouncilUser = {
   last_name: string
   email: string
   is_site_admin: boolean
+  is_auditor: boolean
   can_create_proposals_for_other_people: boolean
 }
 
@@ -98,7 +99,24 @@ export type ManifestWithDocuments = { version: '1.0.0'; meetings: ManifestMeetin
 /** `zips` in the order in which they are imported: each one after the first brings changes to the same meeting. */
 export type CouncilMeeting = { committee: string; zips: ManifestWithDocuments[] }
 
-export type Council = {
+/** As an administrator would enter them. */
+export type CouncilCatalogues = {
+  business_types: { title: string; api_uid: string; show_for_proposal: boolean; sort_order: number }[]
+  tag_options: {
+    slug: string
+    title_de: string
+    title_fr: string
+    title_en: string
+    style: 'simple' | 'count' | 'progress'
+    content_types: string[]
+    color: string
+    readonly?: boolean
+    sort_order: number
+  }[]
+  text_fragments: { name: string; text: string; sort_order: number }[]
+}
+
+export type Council = CouncilCatalogues & {
   users: CouncilUser[]
   committees: CouncilCommittee[]
   memberships: CouncilMembership[]

@@ -1,5 +1,6 @@
 import { businessNumber } from './businesses.ts'
 import { addDays, lastWeekday } from './calendar.ts'
+import { catalogues } from './catalogues.ts'
 import { councilGroups } from './committee-groups.ts'
 import { councilLinks } from './committee-links.ts'
 import { committees, meetingWeekday, membershipsOn } from './committees.ts'
@@ -82,6 +83,7 @@ export function councilOf(today: string, time = '12:00'): Council {
     memberships: membershipsOn(today),
     groups: councilGroups(),
     links: councilLinks(),
+    ...catalogues,
     meetings: plans.map((plan) => meetingOf(plan, now, occasion)),
   }
 }

@@ -120,6 +120,7 @@ function userOf(name: string): CouncilUser {
     last_name: last.join(' '),
     email: `${address}@kantonsrat.lauterau.example`,
     is_site_admin: username === 'admin',
+    is_auditor: username === 'admin',
     can_create_proposals_for_other_people: username === 'delegate',
   }
 }

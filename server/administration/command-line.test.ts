@@ -30,9 +30,9 @@ type Ended = { code: number; out: string; err: string }
 
 const settings = { DATA_DIR: data_dir }
 
-async function admin(typed: string[], input = ''): Promise<Ended> {
+async function admin(typed: string[], input = '', given: NodeJS.ProcessEnv = settings): Promise<Ended> {
   const [out, err]: [string[], string[]] = [[], []]
-  const terminal = { settings, print: (line: string) => void out.push(line), warn: (line: unknown) => void err.push(String(line)) }
+  const terminal = { settings: given, print: (line: string) => void out.push(line), warn: (line: unknown) => void err.push(String(line)) }
   const code = await runCommand(typed, { ...terminal, readPassword: () => Promise.resolve(input) })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
@@ -187,6 +187,72 @@ test('groups and links: added, listed, removed; refused as on the pages', async 
   expect(await admin(['link', 'remove', 'Justiz', 'Recht'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   await done(['link', 'remove', 'Justiz', String(link?.id)])
   expect(await admin(['link', 'remove', 'Justiz', String(link?.id)])).toMatchObject({ code: 1, err: 'Not found.' })
+})
+
+test('business types, tags and text fragments: added, changed, listed, removed; refused as by the pages', async () => {
+  await done(['business-type', 'add', 'Motion', 'motion', '--sort-order', '2'])
+  expect(await admin(['business-type', 'add', 'Motion', 'motion'])).toMatchObject({ code: 1, err: expect.stringMatching(/^api_uid: /) })
+  const [motion] = JSON.parse((await done(['business-type', 'list', '--json'])).out) as { id: number }[]
+  await done(['business-type', 'set', String(motion?.id), '--show-for-proposal', 'off'])
+  expect(JSON.parse((await done(['business-type', 'list', '--json'])).out)).toMatchObject([{ title: 'Motion', show_for_proposal: false }])
+
+  const tag = ['tag', 'add', 'wichtig', 'Wichtig', 'Important', 'Important']
+  expect(await admin(tag)).toMatchObject({ code: 1, err: expect.stringContaining('style: This field is required.') })
+  await done([...tag, '--style', 'count', '--content-types', 'agendaitem,proposal', '--color', '#AA0000'])
+  expect((await done(['tag', 'list'])).out).toMatch(/wichtig +Wichtig +Important +Important +count +agendaitem, proposal +#aa0000/)
+
+  await done(['text-fragment', 'add', 'Gruss', 'Freundliche Grüsse'])
+  const [fragment] = JSON.parse((await done(['text-fragment', 'list', '--json'])).out) as { id: number }[]
+  await done(['text-fragment', 'remove', String(fragment?.id)])
+  expect((await done(['text-fragment', 'list'])).out).toBe('There are none.')
+  expect(await admin(['text-fragment', 'remove', String(fragment?.id)])).toMatchObject({ code: 1, err: 'Not found.' })
+  expect(await admin(['text-fragment', 'remove', 'Gruss'])).toMatchObject({ code: 2 })
+})
+
+test('configuration: listed, set by words, numbers and nothing; what does not fit or is fixed is refused', async () => {
+  await done(['configuration', 'set', 'is_solothurn', 'on'])
+  await done(['configuration', 'set', 'HELP_PHONE', '032 000 00 00'])
+  await done(['configuration', 'set', 'app_name', '2026'])
+  const inForce = async () => JSON.parse((await done(['configuration', 'list', '--json'])).out) as { name: string; value: unknown }[]
+  expect(await inForce()).toEqual(
+    expect.arrayContaining([
+      { name: 'is_solothurn', value: true, fixed: false },
+      { name: 'help_phone', value: '032 000 00 00', fixed: false },
+      { name: 'app_name', value: '2026', fixed: false },
+    ]),
+  )
+  await done(['configuration', 'set', 'help_phone', ''])
+  expect(await inForce()).toContainEqual({ name: 'help_phone', value: null, fixed: false })
+  expect(await admin(['configuration', 'set', 'primary_color', 'red'])).toMatchObject({
+    code: 1,
+    err: 'primary_color: Please enter a colour like #1f5fa8.',
+  })
+  expect(await admin(['configuration', 'set', 'default_committee_id', '999999'])).toMatchObject({ code: 1 })
+  expect(await admin(['configuration', 'set', 'port', '80'])).toMatchObject({ code: 2 })
+  const fixed = { ...settings, HELP_PHONE: '031' }
+  expect(await admin(['configuration', 'set', 'help_phone', '032'], '', fixed)).toMatchObject({
+    code: 1,
+    err: 'help_phone: This setting is fixed by the server’s environment (HELP_PHONE).',
+  })
+})
+
+test('users are changed in every field; a membership is removed for good; the audit log is listed and checked', async () => {
+  await done(['user', 'add', 'lena', '--no-password', '--auditor'])
+  await done(['user', 'set', 'lena', '--first-name', 'Lena', '--is-site-admin', 'on', '--is-auditor', 'off', '--language', ''])
+  expect(await userNamed('lena')).toMatchObject({ first_name: 'Lena', is_site_admin: true, is_auditor: false, language: null })
+  await done(['user', 'set', 'lena', '--username', 'magdalena'])
+  expect(await admin(['user', 'set', 'magdalena', '--email', 'lena'])).toMatchObject({ code: 1, err: expect.stringMatching(/^email: /) })
+  expect(await admin(['user', 'set', 'magdalena'])).toMatchObject({ code: 2 })
+
+  await done(['committee', 'add', 'Kultur'])
+  await done(['member', 'add', 'magdalena', 'Kultur', '--begin-date', '2020-01-01'])
+  await done(['member', 'remove', 'magdalena', 'Kultur'])
+  expect((await done(['member', 'list', '--committee', 'Kultur'])).out).toBe('There are none.')
+
+  const deeds = JSON.parse((await done(['audit', 'list', '--committee', 'Kultur', '--json'])).out) as { action: string }[]
+  expect(deeds.map(({ action }) => action)).toEqual(['remove_membership', 'add_membership', 'add_committee'])
+  expect((await done(['audit', 'list', '--action', 'add_committee', '--rows', '1'])).out.split('\n')).toHaveLength(2)
+  expect((await done(['audit', 'verify'])).out).toMatch(/^The audit log is whole: \d+ rows\.$/)
 })
 
 test('import: with the rights of the person that is named, told first by a dry run', async () => {

@@ -3,6 +3,7 @@ import { addGroup } from '#server/committees/groups.ts'
 import { addLink } from '#server/committees/links.ts'
 import { addMembership, changeMembership } from '#server/committees/memberships.ts'
 import type { Db } from '#server/database/db.ts'
+import { businessTypes, tagOptions, textFragments } from './catalogue-kinds.ts'
 import { addCommittee, findCommittee, setCommittee } from './committees.ts'
 import { loader } from './demonstration-state.ts'
 import { findMembership } from './memberships.ts'
@@ -23,6 +24,13 @@ export async function addCouncil(db: Db, { council, day, password_hash }: Loadin
   for (const { committee, members, ...group } of council.groups)
     await addGroup(db, me, { committee_id: committeeId(committee), members: members.map(userId), ...group })
   for (const { committee, ...link } of council.links) await addLink(db, me, { committee_id: committeeId(committee), ...link })
+  await addCatalogues(db, council)
+}
+
+async function addCatalogues(db: Db, { business_types, tag_options, text_fragments }: Council) {
+  for (const type of business_types) await businessTypes.add(db, loader, type)
+  for (const tag of tag_options) await tagOptions.add(db, loader, tag)
+  for (const fragment of text_fragments) await textFragments.add(db, loader, fragment)
 }
 
 const opened = (committee: CouncilCommittee) => ({ ...committee, is_active: true, import_enabled: true })

@@ -1,0 +1,75 @@
+import type { CouncilCatalogues } from './council-shape.ts'
+
+/** What the administration keeps up to date for everybody: kinds of business, tags of every style, texts for messages. */
+export const catalogues: CouncilCatalogues = {
+  business_types: [
+    { title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 1 },
+    { title: 'Postulat', api_uid: 'postulat', show_for_proposal: true, sort_order: 2 },
+    { title: 'Auftrag', api_uid: 'auftrag', show_for_proposal: true, sort_order: 3 },
+    { title: 'Interpellation', api_uid: 'interpellation', show_for_proposal: true, sort_order: 4 },
+    { title: 'Kleine Anfrage', api_uid: 'kleine-anfrage', show_for_proposal: true, sort_order: 5 },
+    { title: 'Sachgeschäft', api_uid: 'sachgeschaeft', show_for_proposal: false, sort_order: 10 },
+    { title: 'Rechtsetzungsgeschäft', api_uid: 'rechtsetzung', show_for_proposal: false, sort_order: 11 },
+    { title: 'Aufsichtsgeschäft', api_uid: 'aufsicht', show_for_proposal: false, sort_order: 12 },
+  ],
+  tag_options: [
+    {
+      slug: 'noch-lesen',
+      title_de: 'Noch lesen',
+      title_fr: 'À lire',
+      title_en: 'To read',
+      style: 'simple',
+      content_types: ['agendaitem', 'proposal', 'attachment', 'protocol'],
+      color: '#f2c94c',
+      sort_order: 1,
+    },
+    {
+      slug: 'wortmeldung',
+      title_de: 'Wortmeldung geplant',
+      title_fr: 'Intervention prévue',
+      title_en: 'Going to speak',
+      style: 'count',
+      content_types: ['agendaitem'],
+      color: '#1d6fa5',
+      sort_order: 2,
+    },
+    {
+      slug: 'vorbereitet',
+      title_de: 'Vorbereitet',
+      title_fr: 'Préparé',
+      title_en: 'Prepared',
+      style: 'progress',
+      content_types: ['agendaitem', 'proposal'],
+      color: '#2e7d4f',
+      sort_order: 3,
+    },
+    {
+      slug: 'vertraulich',
+      title_de: 'Vertraulich',
+      title_fr: 'Confidentiel',
+      title_en: 'Confidential',
+      style: 'simple',
+      content_types: ['proposal', 'attachment', 'protocol'],
+      color: '#a12622',
+      readonly: true,
+      sort_order: 4,
+    },
+  ],
+  text_fragments: [
+    {
+      name: 'Neue Unterlagen',
+      text: 'Guten Tag\n\nFür die Sitzung sind neue Unterlagen aufgeschaltet. Bitte sehen Sie sie vor der Sitzung durch.\n\nFreundliche Grüsse\nParlamentsdienste des Kantons Lauterau',
+      sort_order: 1,
+    },
+    {
+      name: 'Traktandenliste geändert',
+      text: 'Guten Tag\n\nDie Traktandenliste der Sitzung hat sich geändert. Massgebend ist die Fassung, die jetzt aufgeschaltet ist.\n\nFreundliche Grüsse\nParlamentsdienste des Kantons Lauterau',
+      sort_order: 2,
+    },
+    {
+      name: 'Abmeldung',
+      text: 'Bitte melden Sie sich bis zwei Tage vor der Sitzung beim Sekretariat ab, falls Sie nicht teilnehmen können.',
+      sort_order: 3,
+    },
+  ],
+}
