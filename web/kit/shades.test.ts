@@ -1,20 +1,28 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { contrast, shadesOf } from './shades.ts'
+import { contrast, moreReadable, shadesOf } from './shades.ts'
+import { themeOf } from './theme.ts'
 
-const DARK_PAGE = '#1d2127'
+const extremes = ['#1f5fa8', '#ffd400', '#ffff00', '#ffffff', '#000000', '#e4002b', '#8bc34a', '#00ffff', '#0000ff', '#777777']
+const light = { page: '#ffffff', ground: '#f3f4f6' }
 
-test.each(['#1f5fa8', '#ffd400', '#ffffff', '#000000', '#e4002b', '#8bc34a'])(
-  'whatever is configured, text stays readable: %s',
-  (color) => {
-    const shades = shadesOf(color)
-    expect(shades).toHaveLength(10)
-    expect(contrast(shades[6] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(shades[4] ?? '', DARK_PAGE)).toBeGreaterThanOrEqual(4.5)
-  },
-)
+test.each(extremes)('whatever is configured, text stays readable: %s', (color) => {
+  const shades = shadesOf(color)
+  expect(shades).toHaveLength(10)
+  const [accent, onDark] = [shades[6] ?? '', shades[4] ?? '']
+  // Filled buttons, also below the pointer, are written on in white.
+  expect(contrast('#ffffff', accent)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast('#ffffff', shades[7] ?? '')).toBeGreaterThanOrEqual(4.5)
+  for (const ground of Object.values(light)) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5)
+  const { dark = [] } = themeOf(color).colors ?? {}
+  for (const ground of dark.slice(5)) expect(contrast(onDark, ground)).toBeGreaterThanOrEqual(4.5)
+})
 
 test('a readable colour is used as it is', () => {
   expect(shadesOf('#1f5fa8')[6]).toBe('#1f5fa8')
   expect(contrast('#000000', '#ffffff')).toBe(21)
+})
+
+test.each(extremes)('on a colour that others have chosen the better of black and white is written: %s', (color) => {
+  expect(contrast(moreReadable(color), color)).toBeGreaterThanOrEqual(4)
 })

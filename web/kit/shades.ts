@@ -8,24 +8,34 @@ const DARK = '#1c2026'
 /** WCAG AA for text. */
 const READABLE = 4.5
 const STEP = 0.04
+/** What links and labels stand on at worst: the page's ground, and what is below the pointer in the dark. */
+const LIGHT_GROUND = '#f3f4f6'
+const DARK_GROUND = '#363c45'
 
 const toRgb = (hex: string): Rgb => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as Rgb
 const toHex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 const mix = (color: Rgb, other: Rgb, weight: number) => color.map((part, i) => part + ((other[i] ?? 0) - part) * weight) as Rgb
 
-/** Ten shades of a colour #rrggbb; the seventh is the colour itself, darkened until white text is readable on it. */
+/** Ten shades of a colour #rrggbb; the seventh is the colour itself, darkened until it reads on light grounds and white on it, the fifth reads on dark ones. */
 export function shadesOf(hex: string): MantineColorsTuple {
-  const accent = readableUnderWhite(toRgb(hex))
-  const lighter = [0.95, 0.89, 0.8, 0.68, 0.56, 0.25].map((weight) => toHex(mix(accent, WHITE, weight)))
-  const darker = [0.14, 0.27, 0.4].map((weight) => toHex(mix(accent, BLACK, weight)))
-  return [...lighter, toHex(accent), ...darker] as unknown as MantineColorsTuple
+  const accent = until(isReadableOnLight, toRgb(hex), BLACK)
+  const onDark = until(isReadableOnDark, mix(accent, WHITE, 0.56), WHITE)
+  const lighter = [0.95, 0.89, 0.8, 0.68].map((weight) => mix(accent, WHITE, weight))
+  const darker = [0.14, 0.27, 0.4].map((weight) => mix(accent, BLACK, weight))
+  return [...lighter, onDark, mix(accent, WHITE, 0.25), accent, ...darker].map(toHex) as unknown as MantineColorsTuple
 }
 
-function readableUnderWhite(color: Rgb): Rgb {
-  let accent = color
-  while (contrast(toHex(accent), '#ffffff') < READABLE) accent = mix(accent, BLACK, STEP)
-  return accent
+function until(isGood: (color: Rgb) => boolean, color: Rgb, towards: Rgb): Rgb {
+  let mixed = color
+  while (!isGood(mixed)) mixed = mix(mixed, towards, STEP)
+  return mixed
 }
+
+/** On the ground, and on a hint of itself. */
+const isReadableOnLight = (color: Rgb) =>
+  [LIGHT_GROUND, toHex(mix(WHITE, color, 0.1))].every((ground) => contrast(toHex(color), ground) >= READABLE)
+
+const isReadableOnDark = (color: Rgb) => contrast(toHex(color), DARK_GROUND) >= READABLE
 
 /** The contrast of two colours #rrggbb as WCAG counts it, 1 to 21. */
 export function contrast(one: string, other: string): number {

@@ -6,6 +6,7 @@ import { Markup } from '#web/kit/Markup.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { TrackingChoice } from '#web/shell/tracking/TrackingChoice.tsx'
 import { HelpContact } from './HelpContact.tsx'
+import classes from './HelpDialog.module.css'
 import { HelpPart } from './HelpPart.tsx'
 
 /** Whom to ask, when, and what the site's own people say (D1 §2.2). */
@@ -18,7 +19,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <HelpContact />
         <HelpPart title={t('help.hours')}>{t('help.hours_text')}</HelpPart>
         {help_content && <Markup markup={help_content} />}
-        {help_url && <ExternalLink href={help_url}>{t('help.help_centre')}</ExternalLink>}
+        {help_url && (
+          <ExternalLink href={help_url} className={classes.link}>
+            {t('help.help_centre')}
+          </ExternalLink>
+        )}
         <TrackingChoice />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">

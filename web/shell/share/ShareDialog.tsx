@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { mailAddress } from './mail-address.ts'
+import classes from './ShareDialog.module.css'
 
 /** The address of the page: to copy, to mail, or to hand to the device (D1 §2.2). */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
@@ -13,6 +14,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const path = useRouterState({ select: ({ location }) => location.publicHref })
   const [title] = useState(() => document.title)
   const field = useRef<HTMLInputElement>(null)
+  const [isCopied, onCopied] = useState<boolean | null>(null)
   const url = new URL(path, window.location.origin).href
   return (
     <Dialog title={t('share.title')} size={500} onClose={onClose}>
@@ -22,12 +24,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
           {t('share.only_what_they_may_see')}
         </Text>
         <Group>
-          <CopyButton text={url} field={field} />
+          <CopyButton {...{ text: url, field, isCopied, onCopied }} />
           <Button component="a" href={mailAddress({ title, url })} variant="default" leftSection={<IconMail size={20} aria-hidden />}>
             {t('share.mail')}
           </Button>
           <ShareByDevice title={title} url={url} />
         </Group>
+        <output className={classes.outcome}>{isCopied !== null && t(isCopied ? 'share.copied' : 'share.copy_by_hand')}</output>
       </Stack>
     </Dialog>
   )
