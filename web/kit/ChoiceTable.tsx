@@ -8,6 +8,8 @@ export type Choosable = { key: string; title: string }
 export type Column<Row> = {
   name: string
   header: ReactNode
+  /** No wider than an icon. */
+  narrow?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -53,7 +55,11 @@ export function ChoiceTable<Row extends Choosable>({ label, rows, leading = [], 
   )
 }
 
-const headerOf = ({ name, header }: Column<never>) => <Table.Th key={name}>{header}</Table.Th>
+const headerOf = ({ name, header, narrow }: Column<never>) => (
+  <Table.Th key={name} className={narrow ? classes.narrow : ''}>
+    {header}
+  </Table.Th>
+)
 
 type Choice = Pick<Props<Choosable>, 'rows' | 'chosen' | 'onChoose'>
 
@@ -66,6 +72,7 @@ function ChooseAll({ rows, chosen, onChoose }: Choice) {
   const others = chosen.filter((key) => !shown.has(key))
   return (
     <Checkbox
+      className={classes.box}
       aria-label={t('shell.choose_all')}
       disabled={rows.length === 0}
       checked={isAll}
@@ -80,11 +87,16 @@ type RowProps<Row> = Required<Pick<Props<Row>, 'leading' | 'columns' | 'chosen' 
 function ChoiceRow<Row extends Choosable>({ row, leading, columns, chosen, onChoose }: RowProps<Row>) {
   const id = useId()
   const isChosen = chosen.includes(row.key)
-  const cellOf = ({ name, cell }: Column<Row>) => <Table.Td key={name}>{cell(row)}</Table.Td>
+  const cellOf = ({ name, narrow, cell }: Column<Row>) => (
+    <Table.Td key={name} className={narrow ? classes.narrow : ''}>
+      {cell(row)}
+    </Table.Td>
+  )
   return (
     <Table.Tr className={classes.row} data-chosen={isChosen || undefined}>
       <Table.Td className={classes.narrow}>
         <Checkbox
+          className={classes.box}
           id={id}
           checked={isChosen}
           onChange={() => onChoose(isChosen ? chosen.filter((key) => key !== row.key) : [...chosen, row.key])}

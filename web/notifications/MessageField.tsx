@@ -23,7 +23,8 @@ export function MessageField({ value, onChange, onLeave, error }: Props) {
       <Textarea
         ref={ref}
         label={t('notifications.message')}
-        rows={7}
+        rows={6}
+        resize="vertical"
         maxLength={10_000}
         value={value}
         error={error}

@@ -88,7 +88,7 @@ test('whoever is chosen gets the message; a double click sends it once', async (
   const send = vi.fn<(body: unknown) => Response>(() => Response.json({ recipients: 2, without_address: [] }))
   const opened = await openDialog({ [path]: send })
   const { user, dialog, message, asked } = opened
-  expect(dialog.getByText('Antworten gehen an Ihre Adresse eva@example.org.')).toBeTruthy()
+  expect(dialog.getByText(/Antworten gehen an Ihre Adresse eva@example\.org\./)).toBeTruthy()
   await user.click(await dialog.findByRole('checkbox', { name: 'Brügger Zoë' }))
   expect(opened.send.disabled).toBe(true)
   await user.type(message, '   ')

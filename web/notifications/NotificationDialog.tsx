@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useForm } from '#web/kit/use-form.ts'
-import { AnswersHint } from './AnswersHint.tsx'
+import { Explanation } from './Explanation.tsx'
 import { MessageField } from './MessageField.tsx'
 import { Readers } from './Readers.tsx'
 import { useSendNotification } from './use-send-notification.ts'
@@ -34,10 +33,9 @@ export function NotificationDialog({ meeting, onClose }: { meeting: Meeting; onC
       canSave={!missing.principals && !missing.message}
       onClose={onClose}
     >
-      <Text>{t('notifications.explained')}</Text>
+      <Explanation meeting={meeting} />
       <Readers meeting={meeting} {...ofPrincipals} error={principalsError ?? hint('principals')} />
       <MessageField {...ofMessage} error={messageError ?? hint('message')} onLeave={() => setLeft(true)} />
-      <AnswersHint meeting={meeting} />
     </FormDialog>
   )
 }

@@ -4,13 +4,14 @@ import type { Meeting } from '#shared/meetings/contract.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
 import { useMe } from '#web/identity/queries.ts'
 
-/** Says before sending who learns the sender's address. */
-export function AnswersHint({ meeting }: { meeting: Meeting }) {
+/** What will be sent, and whether the sender's address goes along. */
+export function Explanation({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const me = useMe()
   const { email } = me
   return (
-    <Text size="sm" c="dimmed">
+    <Text>
+      {t('notifications.explained')}{' '}
       {notificationPolicy.tellAddress(me, meeting) ? t('notifications.answers_to_you', { email }) : t('notifications.no_answers')}
     </Text>
   )
