@@ -1,5 +1,5 @@
 import { aBasicDocument, aSection } from '#server/test/factories.ts'
-import { part, type Rows, responsibleOfPart } from './row.ts'
+import { activeMember, type Rows, responsibleOfPart } from './row.ts'
 import type { World } from './world.ts'
 
 /** On a document of the committee, made anew. */
@@ -15,7 +15,7 @@ const onSection = (answers: string, body?: object) => ({
 })
 
 export const basicDocumentRows: Rows = {
-  'GET committee_document_structure/:id/': { answers: part, ask: ({ committee }) => ({ params: { id: committee.id } }) },
+  'GET committee_document_structure/:id/': { answers: activeMember, ask: ({ committee }) => ({ params: { id: committee.id } }) },
   'POST committee_document_section/': { answers: responsibleOfPart, ask: ({ committee }) => ({ body: { committee: committee.id } }) },
   'PATCH committee_document_section/:id/': onSection(responsibleOfPart, { title: 'Reglemente' }),
   'DELETE committee_document_section/:id/': onSection(responsibleOfPart),
@@ -28,8 +28,8 @@ export const basicDocumentRows: Rows = {
     }),
   },
   'POST committees/:id/documents/': { answers: responsibleOfPart, ask: () => ({ file: ['file', Buffer.from('%PDF-1.7')] }) },
-  'GET documents/:id/': onDocument(part),
-  'GET documents/:id/file/': onDocument(part),
+  'GET documents/:id/': onDocument(activeMember),
+  'GET documents/:id/file/': onDocument(activeMember),
   'PATCH documents/:id/': onDocument(responsibleOfPart, { title: 'Geschäftsreglement' }),
   'DELETE documents/:id/': onDocument(responsibleOfPart),
   'PATCH documents/:id/put_at_index/': onDocument(responsibleOfPart, { index: 0 }),

@@ -27,8 +27,6 @@ export const signedIn = '401 200 200 200 200 200 200 200 200 200 200 200'
 export const committee = '401 404 404 200 200 200 200 200 200 404 404 200'
 /** What only active memberships see. */
 export const activeMember = '401 404 404 404 404 200 200 200 200 404 404 200'
-/** A part of the committee that only active memberships see. */
-export const part = '401 404 404 404 404 200 200 200 200 404 404 200'
 /** What those who see the committee may not do, unless they are responsible. */
 export const responsible = '401 404 404 403 403 403 403 403 200 404 404 403'
 /** The same of a part that only active memberships see. */
