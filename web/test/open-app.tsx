@@ -19,13 +19,13 @@ export const refusal =
   () =>
     Response.json(body, { status })
 
-/** Answers by path below the API root, by a function that is given the body or by a value; whatever is not among them is not found. Tells what was asked. */
+/** Answers by path below the API root, or by method and path, by a function that is given the body or by a value; whatever is not among them is not found. Tells what was asked. */
 export function stubServer(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = address.replace(/^.*\/api\/v1\//, '')
     asked.push(`${method} ${path}`)
-    const answer = answers[path]
+    const answer = answers[`${method} ${path}`] ?? answers[path]
     if (typeof answer === 'function') return answer(typeof body === 'string' ? JSON.parse(body) : undefined)
     return answer === undefined ? Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }) : Response.json(answer)
   })

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
@@ -13,7 +13,6 @@ export function ChosenPeople({ people, onRemove }: Props) {
   const { t } = useTranslation()
   if (people.length === 0) return null
   return (
-    // A list that scrolls has to be reached by the keyboard; its buttons can be.
     <ul className={classes.people} aria-label={t('committees.chosen_people')}>
       {people.map((person) => (
         <li key={person.id} className={classes.person} data-outside={person.isOutside || undefined}>
@@ -30,7 +29,12 @@ function PersonLabel({ person: { user, isOutside } }: { person: GroupPerson }) {
   const { t } = useTranslation()
   const note = isOutside ? t('committees.not_in_committee') : undefined
   if (user) return <UserLabel user={user} note={note} />
-  return <span>{t('committees.unknown_person')}</span>
+  return (
+    <span>
+      {t('committees.unknown_person')}
+      <Text size="sm">{note}</Text>
+    </span>
+  )
 }
 
 function RemoveButton({ person: { user }, onRemove }: { person: GroupPerson; onRemove: () => void }) {
