@@ -1,4 +1,5 @@
 import type { CouncilCatalogues } from './council-shape.ts'
+import { textFragments } from './text-fragments.ts'
 
 /** What the administration keeps up to date for everybody: kinds of business, tags of every style, texts for messages. */
 export const catalogues: CouncilCatalogues = {
@@ -55,21 +56,5 @@ export const catalogues: CouncilCatalogues = {
       sort_order: 4,
     },
   ],
-  text_fragments: [
-    {
-      name: 'Neue Unterlagen',
-      text: 'Guten Tag\n\nFür die Sitzung sind neue Unterlagen aufgeschaltet. Bitte sehen Sie sie vor der Sitzung durch.\n\nFreundliche Grüsse\nParlamentsdienste des Kantons Lauterau',
-      sort_order: 1,
-    },
-    {
-      name: 'Traktandenliste geändert',
-      text: 'Guten Tag\n\nDie Traktandenliste der Sitzung hat sich geändert. Massgebend ist die Fassung, die jetzt aufgeschaltet ist.\n\nFreundliche Grüsse\nParlamentsdienste des Kantons Lauterau',
-      sort_order: 2,
-    },
-    {
-      name: 'Abmeldung',
-      text: 'Bitte melden Sie sich bis zwei Tage vor der Sitzung beim Sekretariat ab, falls Sie nicht teilnehmen können.',
-      sort_order: 3,
-    },
-  ],
+  text_fragments: textFragments,
 }

@@ -99,6 +99,9 @@ export type ManifestWithDocuments = { version: '1.0.0'; meetings: ManifestMeetin
 /** `zips` in the order in which they are imported: each one after the first brings changes to the same meeting. */
 export type CouncilMeeting = { committee: string; zips: ManifestWithDocuments[] }
 
+/** In the order of their buttons. */
+export type CouncilTextFragment = { name: string; text: string }
+
 /** As an administrator would enter them. */
 export type CouncilCatalogues = {
   business_types: { title: string; api_uid: string; show_for_proposal: boolean; sort_order: number }[]
@@ -113,7 +116,7 @@ export type CouncilCatalogues = {
     readonly?: boolean
     sort_order: number
   }[]
-  text_fragments: { name: string; text: string; sort_order: number }[]
+  text_fragments: CouncilTextFragment[]
 }
 
 export type Council = CouncilCatalogues & {

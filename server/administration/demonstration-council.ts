@@ -30,7 +30,7 @@ export async function addCouncil(db: Db, { council, day, password_hash }: Loadin
 async function addCatalogues(db: Db, { business_types, tag_options, text_fragments }: Council) {
   for (const type of business_types) await businessTypes.add(db, loader, type)
   for (const tag of tag_options) await tagOptions.add(db, loader, tag)
-  for (const fragment of text_fragments) await textFragments.add(db, loader, fragment)
+  for (const [index, fragment] of text_fragments.entries()) await textFragments.add(db, loader, { ...fragment, sort_order: index + 1 })
 }
 
 const opened = (committee: CouncilCommittee) => ({ ...committee, is_active: true, import_enabled: true })

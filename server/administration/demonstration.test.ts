@@ -99,7 +99,7 @@ async function expectPeople(house: TestHouse) {
   expect(await findActor(house.db, 'admin', '2026-01-01')).toMatchObject({ is_site_admin: true, is_auditor: true, roles: [] })
   expect((await tagOptions.list(house.db)).map(({ style }) => style).toSorted()).toEqual(['count', 'progress', 'simple', 'simple'])
   expect((await businessTypes.list(house.db)).filter(({ show_for_proposal }) => show_for_proposal)).toHaveLength(5)
-  expect((await textFragments.list(house.db)).map(({ name }) => name)).toContain('Neue Unterlagen')
+  expect((await textFragments.list(house.db)).map(({ name }) => name)).toContain('Aktenauflage')
   expect(await rolesOf(house, 'responsible')).toEqual(['member responsible', 'member responsible'])
   for (const username of ['member', 'colleague']) expect(await rolesOf(house, username)).toEqual(['member', 'member'])
   expect(await findActor(house.db, 'delegate', '2026-01-01')).toMatchObject({ can_create_proposals_for_other_people: true })
