@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { basePath } from '#web/kit/address.ts'
 import { clearStorage } from '#web/kit/app-state.ts'
 import { readCookie } from '#web/kit/cookies.ts'
+import { leaveFor } from '#web/kit/leave.ts'
 import { Refused } from '#web/kit/refused.ts'
 
 /** Ends the session and whatever the browser holds of it, then shows the sign-in page; throws Refused when the session goes on. */
@@ -16,5 +17,5 @@ export async function signOut(client: QueryClient): Promise<void> {
   if (!response || !(response.ok || response.type === 'opaqueredirect')) throw new Refused(response?.status ?? 0, null)
   client.clear()
   clearStorage()
-  window.location.assign(`${basePath()}login`)
+  leaveFor(`${basePath()}login`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimStorage, clearStorage, storageKey } from './app-state.ts'
+import { claimStorage, clearStorage, newOwner, readAppState, rememberAppState, storageKey } from './app-state.ts'
 
 test('what one person left is gone when another signs in; other applications’ entries stay', () => {
   localStorage.setItem('other', 'stays')
@@ -12,4 +12,26 @@ test('what one person left is gone when another signs in; other applications’ 
   expect(localStorage.getItem(storageKey('drawer_open'))).toBeNull()
   clearStorage()
   expect(Object.keys(localStorage)).toEqual(['other'])
+})
+
+test('without a memory sidebars are open, the business directory is the tab, and nothing is connected', () => {
+  const names = [
+    'drawer_open',
+    'versions_sidebar_open',
+    'current_path',
+    'root_url',
+    'version',
+    'agenda_item_mode',
+    'broker_connected',
+  ] as const
+  const remembered = () => names.map((name) => readAppState(name))
+  expect(remembered()).toEqual([true, true, '/', '', '', 'business_directory', false])
+  rememberAppState({ agenda_item_mode: 'agenda', broker_connected: true })
+  expect(remembered()).toEqual([true, true, '/', '', '', 'agenda', true])
+})
+
+test('other tabs are told whose the store is', () => {
+  expect(newOwner({ key: storageKey('owner'), newValue: '7' })).toBe(7)
+  expect(newOwner({ key: storageKey('owner'), newValue: '' })).toBeNull()
+  expect(newOwner({ key: storageKey('version'), newValue: '7' })).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
+import { leaveFor } from './leave.ts'
 import { Refused } from './refused.ts'
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
@@ -25,6 +26,6 @@ function noAnswer(error: unknown): never {
 
 /** Never settles: the page is about to be replaced, and nothing of it should flash an error before. */
 export function leaveForSignIn(): Promise<never> {
-  window.location.assign(signInAddress())
+  leaveFor(signInAddress())
   return new Promise(() => {})
 }

@@ -20,6 +20,8 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
     onError: (error, query) => {
       if (query.meta?.failure && !isRefused(error, 404)) notify('error', i18next.t(query.meta.failure))
       if (!isRefused(error, 403, 404)) return
+      // On screen it gives way to the refusal.
+      if (error.status === 403) query.setState({ data: undefined })
       // What no screen shows was asked for by a loader, whose error component leads on; a mere preload leads nowhere.
       if (error.status === 404 && query.isActive()) void leaveAndPurge()
       else purge(client)

@@ -45,7 +45,7 @@ test('a failed page says so and can be tried again', async () => {
 })
 
 test('the user menu names the user, changes the language and signs out', async () => {
-  const { user, client } = await openApp('/committees/2', committee)
+  const { user, client, asked } = await openApp('/committees/2', { ...committee, 'users/me/': aUser() })
   await user.click(await screen.findByRole('button', { name: 'Benutzermenü von Muster Eva' }))
   const menu = within(await screen.findByRole('menu'))
   expect(menu.getByText('Muster Eva')).toBeTruthy()
@@ -55,6 +55,7 @@ test('the user menu names the user, changes the language and signs out', async (
   await user.click(menu.getByRole('menuitemradio', { name: 'English' }))
   await screen.findByRole('heading', { level: 2, name: 'Forthcoming meetings' })
   expect(document.cookie).toContain('I18N_LANGUAGE=en')
+  expect(asked.at(-1)).toBe('PATCH users/me/')
 
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { protocol: 'http:', assign })
