@@ -255,6 +255,26 @@ test('users are changed in every field; a membership is removed for good; the au
   expect((await done(['audit', 'verify'])).out).toMatch(/^The audit log is whole: \d+ rows\.$/)
 })
 
+test('mails: listed, the newest first, with what became of them and without what they say', async () => {
+  expect((await done(['mail', 'list'])).out).toBe('There are none.')
+  const created = '2026-11-20T10:00:00+01:00'
+  const mail = { subject: 'Sitzung', text: 'Geheim', html: '<p>Geheim</p>', created, next_attempt: created }
+  await site.db
+    .insertInto('mail')
+    .values([
+      { ...mail, message_id: '1@example.org', to_address: 'anna@example.org', state: 'sent', settled: created },
+      { ...mail, message_id: '2@example.org', to_address: 'beat@example.org', attempts: 2, problem: 'connect ECONNREFUSED' },
+    ])
+    .execute()
+  const { out } = await done(['mail', 'list'])
+  expect(out.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/beat@example\.org +queued +2 .*ECONNREFUSED/),
+    expect.stringMatching(/anna@example\.org +sent +0 /),
+  ])
+  expect(out).not.toContain('Geheim')
+  expect(JSON.parse((await done(['mail', 'list', '--json'])).out)).toMatchObject([{ state: 'queued' }, { state: 'sent', settled: created }])
+})
+
 test('import: with the rights of the person that is named, told first by a dry run', async () => {
   const zip = path.join(folder, 'sitzung.zip')
   await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))

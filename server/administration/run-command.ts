@@ -12,6 +12,7 @@ import { groupCommands } from './group-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { importCommands } from './import-command.ts'
 import { linkCommands } from './link-commands.ts'
+import { mailCommands } from './mail-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { openSite, type Terminal } from './site.ts'
@@ -26,6 +27,7 @@ const commands: Command[] = [
   ...catalogueCommands,
   ...configurationCommands,
   ...importCommands,
+  ...mailCommands,
   ...auditCommands,
 ]
 

@@ -50,7 +50,8 @@ export function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> 
 const isKey = (message: string) => /^[a-z_]+(\.[a-z_]+)+$/.test(message)
 
 function textOf(issue: z.core.$ZodIssue): Text {
-  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined) return { key: 'problem.required_input_missing' }
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined)
+    return { key: 'problem.required_input_missing' }
   if (isKey(issue.message)) return { key: issue.message }
   if (issue.code === 'too_small' && issue.origin === 'string') return { key: 'problem.required_input_missing' }
   if (issue.code === 'too_big' && issue.origin === 'string') return { key: 'problem.too_long', params: { maximum: Number(issue.maximum) } }

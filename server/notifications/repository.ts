@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listGroups, rolesDisplay } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
@@ -8,7 +9,7 @@ import { readersOf } from './readers.ts'
 
 /** The preset texts for messages, in their order. */
 export const listFragments = (db: Db) =>
-  db.selectFrom('meeting_template_fragment').select(['name', 'text']).orderBy('sort_order').orderBy('id').execute()
+  db.selectFrom('meeting_template_fragment').select(['name', 'text']).orderBy('sort_order').orderBy(sql`name collate "und-x-icu"`).execute()
 
 type Asked = { committee: CommitteeListed; meeting_id: number | undefined; language: Language }
 
