@@ -107,6 +107,23 @@ test('import dialog: clean in light and dark, wide and narrow; keeps the focus a
   await expectTrap(page, opener, dialog)
 })
 
+for (const name of ['Mitglied hinzufügen', 'Gruppe hinzufügen']) {
+  test(`dialog «${name}»: clean in light and dark, wide and narrow; keeps the focus and gives it back`, async ({ page }) => {
+    const screen = screens.find((one) => one.name === 'edit page of a committee')
+    if (!screen) throw new Error('The screen is gone')
+    await signIn(page, 'responsible')
+    await openScreen(page, screen)
+    const opener = page.getByRole('button', { name })
+    const dialog = page.getByRole('dialog', { name })
+    await opener.click()
+    await expect(dialog.locator('form')).toBeVisible()
+    await expectWellMade(page)
+    await expectKeyboardReach(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expectTrap(page, opener, dialog)
+  })
+}
+
 test('user menu: clean in light and dark; keeps the focus and gives it back', async ({ page }) => {
   await signIn(page, 'responsible')
   const opener = page.getByRole('button', { name: 'Benutzermenü von Zehnder Claudia' })

@@ -59,6 +59,12 @@ export const screens: Screen[] = [
   { name: 'no committee', username: 'newcomer', address: () => '/', heading: 'Noch keinem Gremium zugeteilt' },
   { name: 'committee of a responsible person', username: 'responsible', address: () => '/', heading: finance },
   { name: 'committee of a member', username: 'member', address: () => '/', heading: finance },
+  {
+    name: 'edit page of a committee',
+    username: 'responsible',
+    address: async (page) => `${await financeCommittee(page)}/edit`,
+    heading: 'Mitglieder bearbeiten',
+  },
   { name: 'choice of a committee', username: 'former', address: () => '/', heading: 'Gremium wählen' },
   { name: 'committee of a former member', username: 'former', address: financeCommittee, heading: finance },
   { name: 'meeting', username: 'member', address: async (page) => `/meetings/${(await runningMeeting(page)).id}`, heading: /Sitzung/ },

@@ -32,7 +32,7 @@ export function Dialog({ title, size, onClose, withCloseButton = true, children 
       // Within a dialog a header is no landmark of the page.
       attributes={{ header: { role: 'none' } }}
       classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': t('shell.close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': t('shell.close'), size: 44, iconSize: 20 }}
     >
       {children}
     </Modal>

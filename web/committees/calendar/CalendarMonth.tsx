@@ -3,10 +3,11 @@ import { Calendar, DatesProvider } from '@mantine/dates'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarLocale } from '#web/kit/calendar-language.ts'
-import { dayInWords, monthInWords } from '#web/kit/dates.ts'
+import { monthInWords } from '#web/kit/dates.ts'
 import classes from './CalendarMonth.module.css'
 import { DayDots } from './DayDots.tsx'
 import { monthOf } from './meeting-days.ts'
+import { useCalendarNames } from './use-calendar-names.ts'
 import { useDayKeys } from './use-day-keys.ts'
 
 type Props = {
@@ -20,16 +21,17 @@ type Props = {
   onPick: (day: string) => void
 }
 
+const settings = { firstDayOfWeek: 1, consistentWeeks: true } as const
+
 /** A month from Monday on; only days with meetings can be picked (D2 §2). */
 export function CalendarMonth({ month, day, days, today, onMonth, onPick }: Props) {
-  const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const keys = useDayKeys({ root, month, days: [...days.keys()], onMonth })
-  const countOf = (date: string) => (monthOf(date) === monthOf(month) ? (days.get(date)?.length ?? 0) : 0)
-  const label = monthInWords(month)
-  const withMeetings = [...days.keys()].filter((date) => monthOf(date) === monthOf(month)).length
+  const { nameOf, ariaLabels } = useCalendarNames(month)
+  const isElsewhere = (date: string) => monthOf(date) !== monthOf(month)
+  const countOf = (date: string) => (isElsewhere(date) ? 0 : (days.get(date)?.length ?? 0))
   return (
-    <DatesProvider settings={{ locale: calendarLocale(), firstDayOfWeek: 1, consistentWeeks: true, weekendDays: [] }}>
+    <DatesProvider settings={{ ...settings, weekendDays: [], locale: calendarLocale() }}>
       <Calendar
         ref={root}
         onKeyDownCapture={keys}
@@ -37,35 +39,39 @@ export function CalendarMonth({ month, day, days, today, onMonth, onPick }: Prop
         classNames={{ day: classes.day, calendarHeaderControl: classes.control, calendarHeaderLevel: classes.level }}
         fullWidth
         maxLevel="year"
+        enableKeyboardNavigation={false}
         date={month}
         onDateChange={onMonth}
-        enableKeyboardNavigation={false}
-        ariaLabels={{
-          monthLevelControl: t('committees.choose_month', { month: label }),
-          previousMonth: t('committees.previous_month'),
-          nextMonth: t('committees.next_month'),
-          previousYear: t('committees.previous_year'),
-          nextYear: t('committees.next_year'),
-        }}
-        attributes={{ month: { 'aria-label': label } }}
+        ariaLabels={ariaLabels}
+        attributes={{ month: { 'aria-label': monthInWords(month) } }}
         excludeDate={(date) => countOf(date) === 0}
-        getDayAriaLabel={(date) => `${dayInWords(date)}, ${t('committees.meeting_count', { count: countOf(date) })}`}
+        getDayAriaLabel={(date) => nameOf(date, countOf(date))}
         getDayProps={(date) => ({
           'data-day': date,
-          'data-other-month': monthOf(date) !== monthOf(month) || undefined,
+          'data-other-month': isElsewhere(date) || undefined,
           selected: date === day,
           'aria-pressed': date === day,
           'aria-current': date === today ? 'date' : undefined,
           onClick: () => onPick(date),
         })}
-        renderDay={(date) => (
-          <span className={classes.number}>
-            {Number(date.slice(8))}
-            <DayDots meetings={countOf(date)} />
-          </span>
-        )}
+        renderDay={(date) => <DayFace date={date} meetings={countOf(date)} />}
       />
-      <VisuallyHidden component="output">{t('committees.days_with_meetings', { month: label, count: withMeetings })}</VisuallyHidden>
+      <MonthSummary month={month} days={[...days.keys()].filter((date) => !isElsewhere(date)).length} />
     </DatesProvider>
+  )
+}
+
+const DayFace = ({ date, meetings }: { date: string; meetings: number }) => (
+  <span className={classes.number}>
+    {Number(date.slice(8))}
+    <DayDots meetings={meetings} />
+  </span>
+)
+
+/** Read out when the month changes. */
+function MonthSummary({ month, days }: { month: string; days: number }) {
+  const { t } = useTranslation()
+  return (
+    <VisuallyHidden component="output">{t('committees.days_with_meetings', { month: monthInWords(month), count: days })}</VisuallyHidden>
   )
 }
