@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Committee } from '#shared/committees/contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
+import { BasicDocumentsCard } from '#web/basic-documents/BasicDocumentsCard.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
@@ -46,6 +47,7 @@ export function CommitteePage() {
 /** What only those see whose membership is active (permissions.md). */
 const PartsOfMembers = ({ committee }: { committee: Committee }) => (
   <div className={classes.column}>
+    <BasicDocumentsCard committee={committee} />
     <LinksCard committee={committee} />
     <MembersCard committee={committee} />
   </div>

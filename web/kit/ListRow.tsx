@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ColorMarker } from './ColorMarker.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './ListRow.module.css'
@@ -12,6 +12,11 @@ type Props = {
   link?: LinkProps
   /** The same to another site, in a new tab. */
   href?: string
+  /** The file at `href` is saved under this name instead. */
+  download?: string
+  /** Stands in for the title while that is changed. */
+  editor?: ReactNode
+  ref?: Ref<HTMLLIElement>
   /** The page that is open now. */
   current?: boolean
   /** A heading among the rows. */
@@ -24,18 +29,20 @@ type Props = {
 }
 
 /** The one row of every list: committees, meetings, agenda items, documents (look.md). */
-export function ListRow({ title, leading, link, href, current = false, strong = false, facts = [], trailing, color_code = null }: Props) {
+export function ListRow({ ref, leading, current = false, strong = false, facts = [], trailing, color_code = null, ...titled }: Props) {
+  const { link, href, editor } = titled
   const shown = facts.filter((fact): fact is string => Boolean(fact))
   return (
     <li
+      ref={ref}
       className={classes.row}
       data-current={current || undefined}
       data-strong={strong || undefined}
-      data-link={Boolean(link ?? href) || undefined}
+      data-link={(Boolean(link ?? href) && !editor) || undefined}
     >
       <span className={classes.leading}>{leading}</span>
       <span className={classes.text}>
-        <RowTitle {...{ title, link, href, current }} />
+        {editor || <RowTitle {...titled} current={current} />}
         {shown.length > 0 && <Facts facts={shown} />}
       </span>
       <span className={classes.trailing}>
@@ -56,8 +63,14 @@ const Facts = ({ facts }: { facts: string[] }) => (
   </span>
 )
 
-function RowTitle({ title, link, href, current = false }: Pick<Props, 'title' | 'link' | 'href' | 'current'>) {
+function RowTitle({ title, link, href, download, current = false }: Pick<Props, 'title' | 'link' | 'href' | 'download' | 'current'>) {
   if (link) return <RowLink link={link} title={title} current={current} />
+  if (href && download)
+    return (
+      <a href={href} download={download} className={classes.link}>
+        {title}
+      </a>
+    )
   if (href)
     return (
       <ExternalLink href={href} className={classes.link}>

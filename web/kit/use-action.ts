@@ -15,18 +15,23 @@ type OutcomeText = WithoutEnd<TextKey, '_success'>
 type Options = {
   /** `{text}_success` and `{text}_error`, or the two by name; the failure is told with its `reason`. */
   text?: OutcomeText | { success: TextKey; error: TextKey }
+  /** Said when it failed, where success shows by itself; with `reason`. */
+  failure?: TextKey
   refresh: QueryKey
+  /** Calls of the same queue go one after the other, in the order in which they were begun. */
+  queue?: string
   /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
   inForm?: boolean
 }
 
 /** The one way to change something: call, refresh what it touched, say how it went. */
-export function useAction<const E extends Endpoint>(endpoint: E, { text, refresh, inForm = false }: Options) {
+export function useAction<const E extends Endpoint>(endpoint: E, { text, failure, refresh, queue, inForm = false }: Options) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const say = (severity: 'success' | 'error', reason: string) => {
-    const key = typeof text === 'object' ? text[severity] : (`${text}_${severity}` as TextKey)
-    if (text) notify(severity, t(key, { reason }))
+    const outcome = typeof text === 'object' ? text[severity] : text && (`${text}_${severity}` as TextKey)
+    const key = severity === 'error' ? (failure ?? outcome) : outcome
+    if (key) notify(severity, t(key, { reason }))
   }
   const tell = (error: Error) => {
     const own = inForm ? ownWords(error) : undefined
@@ -34,6 +39,7 @@ export function useAction<const E extends Endpoint>(endpoint: E, { text, refresh
     else if (own) notify('error', own)
   }
   return useMutation<Answer<E>, Error, Asked<E>>({
+    ...(queue !== undefined && { scope: { id: queue } }),
     mutationFn: (asked) => call(endpoint, asked),
     onSuccess: () => say('success', ''),
     onError: (error) => {

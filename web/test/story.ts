@@ -78,6 +78,7 @@ export const partsOfCommittee = (id: number): Record<string, unknown> => ({
   [`committees/${id}/committee_links/`]: [],
   [`committees/${id}/committee_groups/`]: [],
   [`committees/${id}/users/`]: [],
+  [`committee_document_structure/${id}/`]: { sections: [], documents: [] },
 })
 
 export const aMeetingListed = (change: Partial<MeetingListed> = {}): MeetingListed => ({

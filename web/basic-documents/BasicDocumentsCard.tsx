@@ -1,0 +1,55 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { basicDocumentPolicy } from '#shared/basic-documents/policy.ts'
+import type { CommitteeListed } from '#shared/committees/contract.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { structureQuery } from './queries.ts'
+import { StructureStates } from './StructureStates.tsx'
+
+// Ordering by drag weighs more than the rest of the page; few may do it.
+const EditableCard = lazy(async () => ({ default: (await import('./edit/EditableCard.tsx')).EditableCard }))
+
+/** A committee's basic documents (D2 §2); only its active members see them, and nobody else's browser asks for them. */
+export function BasicDocumentsCard({ committee }: { committee: CommitteeListed }) {
+  const me = useMe()
+  if (!committee.has_active_membership) return null
+  const mayChange = committee.is_active && basicDocumentPolicy.change(me, committee)
+  return mayChange ? <CardToChange key={committee.id} committee={committee} /> : <CardToRead committee={committee} />
+}
+
+function CardToRead({ committee }: { committee: { id: number } }) {
+  const { t } = useTranslation()
+  return (
+    <SectionCard title={t('basic_documents.basic_documents')}>
+      <StructureStates committee={committee}>
+        {(structure) =>
+          structure.documents.length + structure.sections.length > 0 ? (
+            <DocumentList structure={structure} />
+          ) : (
+            <EmptyState text={t('basic_documents.no_documents')} />
+          )
+        }
+      </StructureStates>
+    </SectionCard>
+  )
+}
+
+function CardToChange({ committee }: { committee: { id: number } }) {
+  const { t } = useTranslation()
+  usePrefetchQuery(structureQuery(committee.id))
+  const waiting = (
+    <SectionCard title={t('basic_documents.basic_documents')}>
+      <RowsSkeleton rows={4} />
+    </SectionCard>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <EditableCard committee={committee} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Says that one part of a page could not be loaded, and offers to try again; the rest of the page stands. */
+export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack role="alert" align="flex-start" gap="xs" px="md" py="xs">
+      <Text>{text}</Text>
+      <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={20} aria-hidden />}>
+        {t('shell.try_again')}
+      </Button>
+    </Stack>
+  )
+}
