@@ -64,3 +64,22 @@ test('a paper is read once its first page is on screen, and not before', async (
   await expect(page.getByRole('link', { name: 'Traktandenliste', exact: true })).toBeVisible()
   await expect(unread).toHaveCount(0)
 })
+
+test('of a long description 100 px are shown until somebody asks for more, or the keyboard goes on', async ({ page }) => {
+  const committee = await aCommittee()
+  await signIn(page, 'responsible')
+  const description = `${'Besammlung um 13 Uhr im Foyer.\n'.repeat(12)}Plan: https://lauterau.example/plan`
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting({ description })] }))
+  await page.goto(`/meetings/${id}`)
+  const card = page.getByRole('region', { name: 'Beschreibung' })
+  const more = card.getByRole('button', { name: 'Mehr anzeigen' })
+  const heightOf = async () => (await card.locator('[data-collapsed]').boundingBox())?.height
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  expect(await heightOf()).toBe(100)
+  await more.click()
+  await expect(card.getByRole('link')).toBeInViewport()
+  await card.getByRole('button', { name: 'Weniger anzeigen' }).click()
+  expect(await heightOf()).toBe(100)
+  await card.getByRole('link').focus()
+  await expect(card.getByRole('button', { name: 'Weniger anzeigen' })).toBeVisible()
+})
