@@ -56,7 +56,7 @@ export function ChoiceTable<Row extends Choosable>({ label, rows, leading = [], 
 }
 
 const headerOf = ({ name, header, narrow }: Column<never>) => (
-  <Table.Th key={name} className={narrow ? classes.narrow : ''}>
+  <Table.Th key={name} className={narrow ? classes.narrow : classes.other}>
     {header}
   </Table.Th>
 )
@@ -88,7 +88,7 @@ function ChoiceRow<Row extends Choosable>({ row, leading, columns, chosen, onCho
   const id = useId()
   const isChosen = chosen.includes(row.key)
   const cellOf = ({ name, narrow, cell }: Column<Row>) => (
-    <Table.Td key={name} className={narrow ? classes.narrow : ''}>
+    <Table.Td key={name} className={narrow ? classes.narrow : classes.other}>
       {cell(row)}
     </Table.Td>
   )
@@ -103,7 +103,7 @@ function ChoiceRow<Row extends Choosable>({ row, leading, columns, chosen, onCho
         />
       </Table.Td>
       {leading.map(cellOf)}
-      <Table.Td>
+      <Table.Td className={classes.name}>
         <label htmlFor={id} className={classes.title}>
           {row.title}
         </label>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './Dialog.tsx'
 import { FormActions } from './FormActions.tsx'
+import classes from './FormDialog.module.css'
 import { Question } from './Question.tsx'
 import type { Form } from './use-form.ts'
 import { useSaving } from './use-saving.ts'
@@ -15,6 +16,7 @@ type Props = {
   /** Rejects when it failed, after having said so; words for fields are shown at them. */
   save: () => Promise<unknown>
   saveLabel?: string
+  /** In place of cancel. It does not say that the input is lost: so it asks first. */
   closeLabel?: string
   canSave?: boolean
   onClose: () => void
@@ -33,23 +35,34 @@ export function FormDialog({ title, size, form, save, saveLabel, closeLabel, can
   }
   return (
     <Dialog title={title} size={size} onClose={close}>
-      <FormBody form={form} onSubmit={() => void (canSave && submit())}>
+      <FormBody
+        form={form}
+        onSubmit={() => void (canSave && submit())}
+        foot={
+          isAsking && form.isDirty ? (
+            <Question
+              text={t('shell.discard_question')}
+              lose={{ label: t('shell.discard'), onChoose: onClose }}
+              keep={{ label: t('shell.go_on_editing'), onChoose: () => setAsking(false) }}
+            />
+          ) : (
+            <FormActions
+              label={saveLabel ?? t('shell.save')}
+              {...{ closeLabel, canSave, isSaving }}
+              onCancel={closeLabel === undefined ? onClose : close}
+            />
+          )
+        }
+      >
         {children}
-        {isAsking && form.isDirty ? (
-          <Question
-            text={t('shell.discard_question')}
-            lose={{ label: t('shell.discard'), onChoose: onClose }}
-            keep={{ label: t('shell.go_on_editing'), onChoose: () => setAsking(false) }}
-          />
-        ) : (
-          <FormActions label={saveLabel ?? t('shell.save')} {...{ closeLabel, canSave, isSaving }} onCancel={onClose} />
-        )}
       </FormBody>
     </Dialog>
   )
 }
 
-function FormBody({ form, onSubmit, children }: { form: Form; onSubmit: () => void; children: ReactNode }) {
+type BodyProps = { form: Form; onSubmit: () => void; foot: ReactNode; children: ReactNode }
+
+function FormBody({ form, onSubmit, foot, children }: BodyProps) {
   const ref = useFirstWrongField(form)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -69,6 +82,7 @@ function FormBody({ form, onSubmit, children }: { form: Form; onSubmit: () => vo
             {form.otherErrors.join(' ')}
           </Alert>
         )}
+        <div className={classes.foot}>{foot}</div>
       </Stack>
     </form>
   )
