@@ -7,11 +7,12 @@ import { Markup } from './Markup.tsx'
 import classes from './NotificationBanner.module.css'
 import { closeNotice, currentNotice, type Notice, type Severity, subscribeToNotices } from './notify.ts'
 
+/** Dark enough for white text. */
 const looks: Record<Severity, { color: string; icon: ReactNode }> = {
-  success: { color: 'green', icon: <IconCircleCheck aria-hidden /> },
-  info: { color: 'blue', icon: <IconInfoCircle aria-hidden /> },
-  warning: { color: 'orange', icon: <IconAlertTriangle aria-hidden /> },
-  error: { color: 'red', icon: <IconCircleX aria-hidden /> },
+  success: { color: '#1e7a35', icon: <IconCircleCheck aria-hidden /> },
+  info: { color: '#1b66b1', icon: <IconInfoCircle aria-hidden /> },
+  warning: { color: '#a1560b', icon: <IconAlertTriangle aria-hidden /> },
+  error: { color: '#b42318', icon: <IconCircleX aria-hidden /> },
 }
 
 /** The one place where the application says how something went; severities have icon and colour (D1 §2.2). */
@@ -34,7 +35,6 @@ function NoticeAlert({ message, severity, isMarkup }: Notice) {
     <Alert
       role="none"
       variant="filled"
-      autoContrast
       className={classes.notice}
       {...looks[severity]}
       withCloseButton

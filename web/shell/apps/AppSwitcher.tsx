@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { HeaderButton } from '#web/shell/HeaderButton.tsx'
@@ -18,11 +18,7 @@ export function AppSwitcher({ apps }: { apps: AppTile[] }) {
         {apps.map((app) => (
           <Menu.Item key={`${app.url} ${app.title}`} component="a" href={app.url} leftSection={<TileIcon app={app} />}>
             <span className={classes.title}>{app.title}</span>
-            {app.subtitle && (
-              <Text span display="block" size="sm" c="dimmed">
-                {app.subtitle}
-              </Text>
-            )}
+            {app.subtitle && <span className={classes.subtitle}>{app.subtitle}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
