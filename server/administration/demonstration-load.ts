@@ -1,10 +1,13 @@
 import { councilOf } from '#db/demo/council.ts'
+import { help } from '#db/demo/help.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Env } from '#server/env.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { addCouncil, settleCouncil } from './demonstration-council.ts'
 import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
-import { findLoad, type Load, noteBegin, noteFinish } from './demonstration-state.ts'
+import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
+import { type SettingChanges, setSettings } from './site-settings.ts'
 
 /** Begins a load or goes on with one, and answers true when it is there; false when the site has users of its own. */
 export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => void): Promise<boolean> {
@@ -29,9 +32,13 @@ async function beginOrFind({ db, env, clock }: DemonstrationDeps, tell: (line: s
     tell('Filling the empty site with the demonstration council …')
     await noteBegin(trx, load)
     await addCouncil(trx, { council: councilOf(load.day, load.time), day: load.day, password_hash })
+    await setSettings(trx, loader, { env, given: unlessFixed(env, help) })
     return load
   })
 }
+
+const unlessFixed = ({ fixed }: Env, settings: SettingChanges): SettingChanges =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !fixed.some((one) => one === name)))
 
 const timeInZurich = (now: Date) => now.toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' })
 

@@ -11,6 +11,7 @@ import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
 import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogue-kinds.ts'
 import { loadDemonstration, refuseOpenDemonstration } from './demonstration.ts'
 import { findUser } from './users.ts'
@@ -58,7 +59,7 @@ const rolesOf = async (house: TestHouse, username: string) => {
 }
 
 test('killed twice on the way and started again, it becomes the council that running.md promises', { timeout: 180_000 }, async () => {
-  await using house = await testHouse({ DEMO: 'on' })
+  await using house = await testHouse({ DEMO: 'on', HELP_PHONE: '+41 99 999 99 99' })
   const council = councilOf(dayOf(new Date(), 'Europe/Zurich'))
   const zips = council.meetings.flatMap((meeting) => meeting.zips)
 
@@ -88,6 +89,8 @@ test('killed twice on the way and started again, it becomes the council that run
   await expectCommittees(house)
   await expectMeetings(house)
   await expectGroupsAndLinks(house, council)
+  const { help_contact, help_phone } = (await house.as(null).call(getConfiguration, {})).body
+  expect([help_contact, help_phone]).toEqual([expect.stringContaining('Parlamentsdienste'), '+41 99 999 99 99'])
 
   const rows = await countRows(house)
   expect(await load(house)).toEqual(lines.slice(-1))
