@@ -13,7 +13,8 @@ import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
 import { activeEntriesQuery, agendaItemQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
 import { CommitteePage } from './committees/CommitteePage.tsx'
-import { committeeQuery, committeesQuery } from './committees/queries.ts'
+import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
+import { committeesQuery } from './committees/queries.ts'
 import { loadDocumentPage } from './documents/load-document-page.ts'
 import { type DocumentSearch, documentSearch } from './documents/search.ts'
 import { meQuery } from './identity/queries.ts'
@@ -83,17 +84,14 @@ const routes = [
     getParentRoute,
     path: '/committees/$id',
     params,
-    loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(committeeQuery(id)),
+    loader: loadCommitteePage,
     component: CommitteePage,
   }),
   createRoute({
     getParentRoute,
     path: '/committees/$id/edit',
     params,
-    loader: async ({ context: { client }, params: { id } }) => {
-      const { is_responsible } = await client.ensureQueryData(committeeQuery(id))
-      if (!is_responsible) throw notFound()
-    },
+    loader: loadCommitteeEditPage,
     component: lazyRouteComponent(() => import('./committees/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
   }),
   createRoute({

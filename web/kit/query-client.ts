@@ -18,7 +18,8 @@ const RETRIES = 2
 export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      if (query.meta?.failure && !isRefused(error, 404)) notify('error', i18next.t(query.meta.failure))
+      // What a mere preload failed to read is asked for again by the page.
+      if (query.meta?.failure && query.isActive() && !isRefused(error, 404)) notify('error', i18next.t(query.meta.failure))
       if (!isRefused(error, 403, 404)) return
       // On screen it gives way to the refusal.
       if (error.status === 403) query.setState({ data: undefined })
