@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Configuration } from '#shared/shell/contract.ts'
 import { keepToLanguages, startLanguage } from './kit/language.ts'
 import { loadAfresh, watchAssets } from './kit/missing-assets.ts'
 import { shareNonce } from './kit/nonce.ts'
@@ -14,7 +13,7 @@ import { Themed } from './kit/Themed.tsx'
 import { tellCaughtError } from './kit/tell-caught-error.ts'
 import { createAppRouter } from './routes.tsx'
 import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
-import { configurationQuery } from './shell/queries.ts'
+import { configurationQuery, useConfiguration } from './shell/queries.ts'
 
 /** Until the configuration is known. */
 const DEFAULT_COLOR = '#1f5fa8'
@@ -26,22 +25,28 @@ const client = createQueryClient(() => router.navigate({ to: '/404', replace: tr
 const router = createAppRouter(client)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
 
-const application = (configuration: Configuration) => (
-  <Themed primary_color={configuration.primary_color}>
-    <SiteProvider site={configuration}>
-      <QueryClientProvider client={client}>
+/** Looks as the configuration says, also when that changes. */
+function Site() {
+  const configuration = useConfiguration()
+  return (
+    <Themed primary_color={configuration.primary_color}>
+      <SiteProvider site={configuration}>
         <RouterProvider router={router} />
-      </QueryClientProvider>
-    </SiteProvider>
-  </Themed>
-)
+      </SiteProvider>
+    </Themed>
+  )
+}
 
 /** The application, or what is shown when it cannot start (D1 §7 Bootstrap). */
 async function bootstrap(): Promise<ReactNode> {
   try {
     const [configuration] = await Promise.all([client.fetchQuery(configurationQuery), startLanguage()])
     await keepToLanguages(configuration.languages)
-    return application(configuration)
+    return (
+      <QueryClientProvider client={client}>
+        <Site />
+      </QueryClientProvider>
+    )
   } catch (error) {
     tellCaughtError(error)
     return (

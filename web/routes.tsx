@@ -6,9 +6,14 @@ import {
   lazyRouteComponent,
   notFound,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { pathId } from '#shared/kit/endpoint.ts'
+import { loadAdministrationPage } from './administration/load-page.ts'
+import { type AdministrationPart, isAdministrationPart } from './administration/part-names.ts'
+import { requireAdministrator } from './administration/require-administrator.ts'
+import { administrationSearch } from './administration/search.ts'
 import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
 import { activeEntriesQuery, agendaItemQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
@@ -124,6 +129,28 @@ const routes = [
     path: '/personaldocument/$id',
     ...ofDocument('personal_documents'),
     component: lazyRouteComponent(documentPages, 'PersonalDocumentPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin',
+    loader: async ({ context: { client } }) => {
+      await requireAdministrator(client, 'users')
+      throw redirect({ to: '/admin/$part', params: { part: 'users' }, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/$part',
+    params: {
+      parse: ({ part }: { part: string }) => {
+        if (!isAdministrationPart(part)) throw notFound()
+        return { part }
+      },
+      stringify: ({ part }: { part: AdministrationPart }) => ({ part }),
+    },
+    validateSearch: administrationSearch,
+    loader: ({ context: { client }, params: { part } }) => requireAdministrator(client, part),
+    component: lazyRouteComponent(loadAdministrationPage, 'AdministrationPage'),
   }),
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
 ] as const

@@ -1,7 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { administrationPolicy } from '#shared/administration/policy.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -47,7 +49,12 @@ export function UserMenu({ entries }: Props) {
             {label}
           </Menu.Item>
         ))}
-        {entries.length > 0 && <Menu.Divider />}
+        {administrationPolicy.administer(me) && (
+          <Menu.Item leftSection={<IconSettings size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin" />}>
+            {t('shell.administration')}
+          </Menu.Item>
+        )}
+        {(entries.length > 0 || administrationPolicy.administer(me)) && <Menu.Divider />}
         <LanguageChoice />
         <Menu.Divider />
         <ColorSchemeChoice />

@@ -1,10 +1,8 @@
-import { Alert, Stack } from '@mantine/core'
-import { IconCircleX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './Dialog.tsx'
 import { FormActions } from './FormActions.tsx'
-import classes from './FormDialog.module.css'
+import { FormBody } from './FormBody.tsx'
 import { Question } from './Question.tsx'
 import type { Form } from './use-form.ts'
 import { useSaving } from './use-saving.ts'
@@ -58,41 +56,4 @@ export function FormDialog({ title, size, form, save, saveLabel, closeLabel, can
       </FormBody>
     </Dialog>
   )
-}
-
-type BodyProps = { form: Form; onSubmit: () => void; foot: ReactNode; children: ReactNode }
-
-function FormBody({ form, onSubmit, foot, children }: BodyProps) {
-  const ref = useFirstWrongField(form)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  const sendByKey = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
-    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
-  }
-  return (
-    // A key of the whole form, pressed in one of its fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey}>
-      <Stack>
-        {children}
-        {form.otherErrors.length > 0 && (
-          <Alert color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} data-complaint>
-            {form.otherErrors.join(' ')}
-          </Alert>
-        )}
-        <div className={classes.foot}>{foot}</div>
-      </Stack>
-    </form>
-  )
-}
-
-/** Leads to the first wrong field whenever there is a new complaint. */
-function useFirstWrongField({ complaints }: Form) {
-  const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (complaints > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-complaint]')?.focus()
-  }, [complaints])
-  return ref
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Box } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -25,10 +26,26 @@ export function RowActions({ title, onEdit, onDelete }: Props) {
   )
 }
 
-type ActionProps = { label: string; icon: ReactNode; onClick: () => void }
+type ActionProps = { /** Names the row, too. */ label: string; icon: ReactNode }
 
-const RowAction = ({ label, icon, onClick }: ActionProps) => (
+/** One more of them. */
+export const RowAction = ({ label, icon, onClick }: ActionProps & { onClick: () => void }) => (
   <ActionIcon size={SIZE} variant="subtle" color="gray" c="dimmed" aria-label={label} title={label} onClick={onClick}>
+    {icon}
+  </ActionIcon>
+)
+
+/** One that leads somewhere. */
+export const RowLink = ({ label, icon, link }: ActionProps & { link: LinkProps }) => (
+  <ActionIcon
+    size={SIZE}
+    variant="subtle"
+    color="gray"
+    c="dimmed"
+    aria-label={label}
+    title={label}
+    renderRoot={(props) => <Link {...props} {...link} />}
+  >
     {icon}
   </ActionIcon>
 )

@@ -1,6 +1,9 @@
 import { byFeature } from './by-feature.ts'
 
-// import.json and mail.json hold the server's words only.
+// administration.json, import.json and mail.json hold the server's words only; administration_pages.json comes later.
 export const catalogue = byFeature(
-  import.meta.glob<object>(['/locales/en/*.json', '!/locales/en/{import,mail}.json'], { eager: true, import: 'default' }),
+  import.meta.glob<object>(['/locales/en/*.json', '!/locales/en/{administration,administration_pages,import,mail}.json'], {
+    eager: true,
+    import: 'default',
+  }),
 )

@@ -1,12 +1,14 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type administration_pages from '#locales/de/administration_pages.json'
 import { chooseLanguage, isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { catalogue as german } from './catalogue-de.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof german }
+    // The latter comes later: see addTexts.
+    resources: { translation: typeof german & { administration_pages: typeof administration_pages } }
   }
 }
 
@@ -20,6 +22,23 @@ const catalogues: Record<Language, () => Promise<{ catalogue: object }>> = {
   de: () => Promise.resolve({ catalogue: german }),
   fr: () => import('./catalogue-fr.ts'),
   en: () => import('./catalogue-en.ts'),
+}
+
+/** Texts that come with a part of the application, by the name of their file. */
+const later = new Map<string, LaterTexts>()
+export type LaterTexts = Record<Language, () => Promise<{ default: object }>>
+
+/** Adds texts that few readers need, in the language that is spoken and in those that are chosen afterwards. */
+export async function addTexts(name: string, texts: LaterTexts): Promise<void> {
+  later.set(name, texts)
+  await addLater(currentLanguage())
+}
+
+async function addLater(language: Language): Promise<void> {
+  for (const [name, texts] of later) {
+    if (i18next.getResource(language, 'translation', name)) continue
+    i18next.addResourceBundle(language, 'translation', { [name]: (await texts[language]()).default }, true)
+  }
 }
 
 /** Starts in the language of the cookie, else of the browser, else in German (D1 §1). */
@@ -49,6 +68,7 @@ export async function keepToLanguages(languages: readonly Language[]): Promise<v
 async function speak(language: Language): Promise<void> {
   const { catalogue } = await catalogues[language]()
   if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', catalogue)
+  await addLater(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

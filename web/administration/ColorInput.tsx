@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core'
+import { isColor } from '#shared/shell/site-settings.ts'
+import { ColorMarker } from '#web/kit/ColorMarker.tsx'
+
+type Props = {
+  label: string
+  description?: string
+  name: string
+  value: string | null
+  onChange: (color: string | null) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** A colour by its six digits, with a sample of it; empty is none. */
+export const ColorInput = ({ value, onChange, ...props }: Props) => (
+  <TextInput
+    {...props}
+    placeholder="#1f5fa8"
+    spellCheck={false}
+    value={value ?? ''}
+    onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    rightSection={<ColorMarker color_code={value && isColor(value) ? value : null} />}
+  />
+)

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { ListCard } from '#web/administration/ListCard.tsx'
+import { PartHeading } from '#web/administration/PartHeading.tsx'
+import { listQuery } from '#web/administration/queries.ts'
+import { SearchField } from '#web/administration/SearchField.tsx'
+import { useEdited } from '#web/administration/use-edited.ts'
+import { useRemove } from '#web/administration/use-save.ts'
+import { useAdministrationSearch } from '#web/administration/use-search.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+
+type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
+type Props<Item> = {
+  part: 'business_types' | 'tag_options' | 'text_fragments'
+  calls: { list: Endpoint; remove: Endpoint }
+  rowOf: (item: Item) => Shown
+  EntryDialog: ComponentType<EntryDialogProps<Item>>
+}
+
+/** None for a new one. */
+export type EntryDialogProps<Item> = { item: Item | undefined; onClose: () => void }
+type Page<Item> = { total: number; items: Item[] }
+
+/** A list that is kept up to date for everybody: found, added to, changed, removed from. */
+export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf, EntryDialog }: Props<Item>) {
+  const { t } = useTranslation()
+  const { search, ask } = useAdministrationSearch()
+  const asked = { query: search.query, start: search.start }
+  const found = useQuery({ ...listQuery(calls.list as never, asked as never), select: (page) => page as unknown as Page<Item> })
+  const { edited, add, edit, close } = useEdited<Item>()
+  const remove = useRemove(calls.remove, (title) => t('administration_pages.remove_question', { title }))
+  return (
+    <>
+      <PartHeading part={part} />
+      <SearchField label={t('administration_pages.search')} value={search.query} onSearch={(query) => ask({ query })} />
+      <ListCard
+        title={t(`administration_pages.${part}`)}
+        actions={<AddButton label={t(`administration_pages.add_${part}`)} onClick={add} />}
+        found={found}
+        empty={t(`administration_pages.no_${part}`)}
+      >
+        {(item) => {
+          const shown = rowOf(item)
+          const { id } = item
+          return (
+            <ListRow
+              key={id}
+              {...shown}
+              trailing={<RowActions title={shown.title} onEdit={() => edit(item)} onDelete={() => remove({ id, title: shown.title })} />}
+            />
+          )
+        }}
+      </ListCard>
+      {edited && <EntryDialog item={edited.item} onClose={close} />}
+    </>
+  )
+}

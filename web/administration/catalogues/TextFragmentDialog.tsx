@@ -1,0 +1,39 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { textFragmentCalls } from '#shared/administration/catalogue.ts'
+import { fieldsOf } from '#web/administration/fields-of.ts'
+import { OrderInput } from '#web/administration/OrderInput.tsx'
+import { useSave } from '#web/administration/use-save.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useForm } from '#web/kit/use-form.ts'
+import type { EntryDialogProps } from './CataloguePage.tsx'
+import type { TextFragment } from './TextFragmentsPage.tsx'
+
+const blank = { name: '', text: '', sort_order: 0 }
+
+/** A preset text, new or known. */
+export function TextFragmentDialog({ item: fragment, onClose }: EntryDialogProps<TextFragment>) {
+  const { t } = useTranslation()
+  const form = useForm(fieldsOf(blank, fragment), { required: ['name', 'text'] })
+  const save = useSave(textFragmentCalls, fragment?.id)
+  return (
+    <FormDialog
+      title={t(fragment ? 'administration_pages.edit_text_fragments' : 'administration_pages.add_text_fragments')}
+      size={600}
+      form={form}
+      save={() => save(form.values)}
+      saveLabel={t(fragment ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('shell.name')}
+        description={t('administration_pages.fragment_name_explained')}
+        required
+        data-autofocus
+        {...form.text('name')}
+      />
+      <Textarea label={t('administration_pages.fragment_text')} required rows={8} {...form.text('text')} />
+      <OrderInput label={t('administration_pages.sort_order')} {...form.field('sort_order')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { textFragmentCalls, type textFragmentFields } from '#shared/administration/catalogue.ts'
+import { CataloguePage } from './CataloguePage.tsx'
+import { TextFragmentDialog } from './TextFragmentDialog.tsx'
+
+export type TextFragment = z.output<typeof textFragmentFields> & { id: number }
+
+/** What of a text its row shows. */
+const SHOWN = 120
+
+const beginningOf = (text: string) => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)} …` : line
+}
+
+/** Preset texts of notifications about meetings. */
+export const TextFragmentsPage = () => (
+  <CataloguePage<TextFragment>
+    part="text_fragments"
+    calls={textFragmentCalls}
+    rowOf={({ name, text }) => ({ title: name, facts: [beginningOf(text)] })}
+    EntryDialog={TextFragmentDialog}
+  />
+)

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#shared/identity/actor.ts'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { SearchedSelect, useSearchedChoice } from '#web/kit/SearchedSelect.tsx'
+import { committeesQuery, usersQuery } from './queries.ts'
+
+export type Person = { id: number; username: string; first_name: string; last_name: string }
+export type Titled = { id: number; title: string }
+
+type Common<One> = {
+  label: string
+  description?: string
+  placeholder?: string
+  required?: boolean
+  clearable?: boolean
+  disabled?: boolean
+  start?: One | undefined
+  onChange: (id: number | null) => void
+  error?: string | undefined
+  'data-autofocus'?: boolean
+}
+
+const ROWS = 20
+
+/** Finds somebody among all users. */
+export function PersonChoice({ start, onChange, ...props }: Common<Person>) {
+  const { t } = useTranslation()
+  const choice = useSearchedChoice<Person>(fullName, start)
+  const { data, isFetching } = useQuery(usersQuery({ query: choice.query, rows: ROWS }))
+  const nothingFound = isFetching ? null : t('shell.nothing_found')
+  const choose = (person: Person | null) => onChange(person?.id ?? null)
+  return <SearchedSelect {...props} {...{ choice, nothingFound }} found={data?.items ?? []} onChoose={choose} />
+}
+
+const titleOf = ({ title }: Titled) => title
+
+/** Finds one of all committees. */
+export function CommitteeChoice({ start, onChange, ...props }: Common<Titled>) {
+  const { t } = useTranslation()
+  const choice = useSearchedChoice<Titled>(titleOf, start)
+  const { data, isFetching } = useQuery(committeesQuery({ query: choice.query, rows: ROWS }))
+  const nothingFound = isFetching ? null : t('shell.nothing_found')
+  const choose = (committee: Titled | null) => onChange(committee?.id ?? null)
+  return <SearchedSelect {...props} {...{ choice, nothingFound }} found={data?.items ?? []} onChoose={choose} />
+}
+
+/** As many as a list tells at once: the chosen one is among them, or is shown by its number. */
+const MOST = 100
+
+/** The same for a committee that is known by its id. */
+export function CommitteeChoiceById({ value, ...props }: Omit<Common<Titled>, 'start'> & { value: number | null }) {
+  const { data } = useQuery(committeesQuery({ rows: MOST }))
+  if (!data) return <RowsSkeleton rows={1} />
+  const known = data.items.find(({ id }) => id === value)
+  return <CommitteeChoice {...props} start={known ?? (value === null ? undefined : { id: value, title: String(value) })} />
+}

@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AdministeredCommittee, changeCommittee, createCommittee } from '#shared/administration/committee.ts'
+import { CheckField } from '#web/administration/CheckField.tsx'
+import { fieldsOf } from '#web/administration/fields-of.ts'
+import { OrderInput } from '#web/administration/OrderInput.tsx'
+import { useSave } from '#web/administration/use-save.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useForm } from '#web/kit/use-form.ts'
+
+type Props = { committee: AdministeredCommittee | undefined; onClose: () => void }
+
+const blank = {
+  title: '',
+  group_type_title: '',
+  group_type_order: 0,
+  is_active: true,
+  hidden: false,
+  members_can_see_all_meetings: false,
+  import_enabled: false,
+  change_documents_enabled: false,
+  ris_proposals_enabled: false,
+  ris_suggestions_enabled: false,
+}
+const switches = [
+  'is_active',
+  'hidden',
+  'members_can_see_all_meetings',
+  'import_enabled',
+  'change_documents_enabled',
+  'ris_proposals_enabled',
+  'ris_suggestions_enabled',
+] as const
+
+/** Title, place among the others, and every switch of a committee; of a known one also where its meetings come from. */
+export function CommitteeDialog({ committee, onClose }: Props) {
+  const { t } = useTranslation()
+  const source = { source_oguid: committee?.source_oguid ?? '', source_title: committee?.source_title ?? '' }
+  const form = useForm({ ...fieldsOf(blank, committee), ...source }, { required: ['title'] })
+  const save = useSave({ create: createCommittee, change: changeCommittee }, committee?.id)
+  const { source_oguid, source_title, ...fields } = form.values
+  const told = { source_oguid: source_oguid || null, source_title: source_title || null }
+  return (
+    <FormDialog
+      title={t(committee ? 'administration_pages.edit_committee' : 'administration_pages.add_committee')}
+      size={600}
+      form={form}
+      save={() => save(committee ? { ...fields, ...told } : fields)}
+      saveLabel={t(committee ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput label={t('administration_pages.title')} required data-autofocus {...form.text('title')} />
+      <TextInput
+        label={t('administration_pages.group_type_title')}
+        description={t('administration_pages.group_type_title_explained')}
+        {...form.text('group_type_title')}
+      />
+      <OrderInput label={t('administration_pages.group_type_order')} {...form.field('group_type_order')} />
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          label={t(`administration_pages.${name}`)}
+          description={t(`administration_pages.${name}_explained`)}
+          {...form.field(name)}
+        />
+      ))}
+      {committee && (
+        <>
+          <TextInput
+            label={t('administration_pages.source_oguid')}
+            description={t('administration_pages.source_oguid_explained')}
+            {...form.text('source_oguid')}
+          />
+          <TextInput label={t('administration_pages.source_title')} {...form.text('source_title')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

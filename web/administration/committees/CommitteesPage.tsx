@@ -1,0 +1,64 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdministeredCommittee } from '#shared/administration/committee.ts'
+import { ListCard } from '#web/administration/ListCard.tsx'
+import { PartHeading } from '#web/administration/PartHeading.tsx'
+import { committeesQuery } from '#web/administration/queries.ts'
+import { SearchField } from '#web/administration/SearchField.tsx'
+import { useEdited } from '#web/administration/use-edited.ts'
+import { useAdministrationSearch } from '#web/administration/use-search.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { RowActions, RowLink } from '#web/kit/RowActions.tsx'
+import { CommitteeDialog } from './CommitteeDialog.tsx'
+
+/** All committees with their switches, in the order in which members see them. */
+export function CommitteesPage() {
+  const { t } = useTranslation()
+  const { search, ask } = useAdministrationSearch()
+  const found = useQuery(committeesQuery({ query: search.query, start: search.start }))
+  const { edited, add, edit, close } = useEdited<AdministeredCommittee>()
+  return (
+    <>
+      <PartHeading part="committees" />
+      <SearchField label={t('administration_pages.search_committees')} value={search.query} onSearch={(query) => ask({ query })} />
+      <ListCard
+        title={t('administration_pages.committees')}
+        actions={<AddButton label={t('administration_pages.add_committee')} onClick={add} />}
+        found={found}
+        empty={t('administration_pages.no_committees')}
+      >
+        {(committee) => <CommitteeRow key={committee.id} committee={committee} onEdit={() => edit(committee)} />}
+      </ListCard>
+      {edited && <CommitteeDialog committee={edited.item} onClose={close} />}
+    </>
+  )
+}
+
+function CommitteeRow({ committee, onEdit }: { committee: AdministeredCommittee; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const { id, title } = committee
+  return (
+    <ListRow
+      title={title}
+      facts={[
+        committee.group_type_title,
+        t('administration_pages.membership_count', { count: committee.membership_count }),
+        !committee.is_active && t('administration_pages.is_inactive_short'),
+        committee.hidden && t('administration_pages.hidden_short'),
+        committee.is_active && !committee.has_responsible && t('administration_pages.nobody_responsible'),
+      ]}
+      trailing={
+        <>
+          <RowLink
+            label={t('administration_pages.memberships_of', { name: title })}
+            icon={<IconUsersGroup size={20} stroke={1.5} aria-hidden />}
+            link={{ to: '/admin/$part', params: { part: 'memberships' }, search: { committee: id } }}
+          />
+          <RowActions title={title} onEdit={onEdit} />
+        </>
+      }
+    />
+  )
+}

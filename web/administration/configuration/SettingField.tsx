@@ -1,0 +1,45 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { SettingName, SiteSettings } from '#shared/shell/site-settings.ts'
+import { CheckField } from '#web/administration/CheckField.tsx'
+import { ColorInput } from '#web/administration/ColorInput.tsx'
+import { CommitteeChoiceById } from '#web/administration/choices.tsx'
+
+type Value = SiteSettings[SettingName]
+type Props = {
+  name: SettingName
+  value: Value
+  onChange: (value: never) => void
+  error: string | undefined
+  /** By the environment: shown, and not to be changed here. */
+  isFixed: boolean
+}
+
+/** One setting, by the kind of its value. */
+export function SettingField({ name, value, onChange, error, isFixed }: Props) {
+  const { t } = useTranslation()
+  const explained = t(`administration_pages.setting_${name}_explained`)
+  const shown = {
+    name,
+    label: t(`administration_pages.setting_${name}`),
+    description: isFixed ? t('administration_pages.fixed_by_environment', { variable: name.toUpperCase() }) : explained,
+    disabled: isFixed,
+    error,
+  }
+  const change = onChange as (value: Value) => void
+  if (typeof value === 'boolean') return <CheckField {...shown} value={value} onChange={change} />
+  if (name === 'default_committee_id') return <CommitteeChoiceById {...shown} clearable value={value as number | null} onChange={change} />
+  const text = value as string | null
+  if (name === 'primary_color') return <ColorInput {...shown} value={text} onChange={(color) => change(color ?? '')} />
+  const Input = name === 'help_content' ? Textarea : TextInput
+  const empty = name === 'app_name' ? '' : null
+  return (
+    <Input
+      {...shown}
+      {...(name === 'help_content' && { rows: 6 })}
+      required={name === 'app_name'}
+      value={text ?? ''}
+      onChange={({ currentTarget }) => change(currentTarget.value || empty)}
+    />
+  )
+}

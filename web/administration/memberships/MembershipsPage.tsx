@@ -1,0 +1,74 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AdministeredMembership, removeMembership } from '#shared/administration/membership.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { ListCard } from '#web/administration/ListCard.tsx'
+import { PartHeading } from '#web/administration/PartHeading.tsx'
+import { membershipsQuery } from '#web/administration/queries.ts'
+import { SearchField } from '#web/administration/SearchField.tsx'
+import { useEdited } from '#web/administration/use-edited.ts'
+import { useRemove } from '#web/administration/use-save.ts'
+import { useAdministrationSearch } from '#web/administration/use-search.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { MembershipDialog } from './MembershipDialog.tsx'
+import { MembershipRow } from './MembershipRow.tsx'
+
+/** Who belongs to which committee; all of them, or those of one person or committee. */
+export function MembershipsPage() {
+  const { t } = useTranslation()
+  const { search, ask } = useAdministrationSearch()
+  const { query, start, committee, user } = search
+  const found = useQuery(membershipsQuery({ query, start, committee, user }))
+  const { edited, add, edit, close } = useEdited<AdministeredMembership>()
+  const remove = useRemove(removeMembership, (title) => t('administration_pages.remove_membership_question', { title }))
+  const [first] = found.data?.items ?? []
+  return (
+    <>
+      <PartHeading part="memberships" />
+      <SearchField label={t('administration_pages.search_memberships')} value={query} onSearch={(words) => ask({ query: words })} />
+      {(committee ?? user) !== undefined && (
+        <OnlySome
+          name={first && (committee ? first.committee : fullName(first))}
+          onAll={() => ask({ committee: undefined, user: undefined })}
+        />
+      )}
+      <ListCard
+        title={t('administration_pages.memberships')}
+        actions={<AddButton label={t('administration_pages.add_membership')} onClick={add} />}
+        found={found}
+        empty={t('administration_pages.no_memberships')}
+      >
+        {(membership) => (
+          <MembershipRow
+            key={membership.id}
+            membership={membership}
+            onEdit={() => edit(membership)}
+            onDelete={() => remove({ id: membership.id, title: `${fullName(membership)}, ${membership.committee}` })}
+          />
+        )}
+      </ListCard>
+      {edited && (
+        <MembershipDialog
+          membership={edited.item}
+          person={user === undefined || !first ? undefined : { ...first, id: first.user }}
+          committee={committee === undefined || !first ? undefined : { id: first.committee_id, title: first.committee }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function OnlySome({ name, onAll }: { name: string | undefined; onAll: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Group gap="xs">
+      <Text>{name ? t('administration_pages.only_of', { name }) : t('administration_pages.only_some')}</Text>
+      <Button variant="subtle" leftSection={<IconX size={20} aria-hidden />} onClick={onAll}>
+        {t('administration_pages.show_all')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const words = z.string().max(200).optional().catch(undefined)
+const chosen = z.coerce.number().int().positive().optional().catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
+
+/** What a list of the administration is asked for, in its address; whatever is no such thing is ignored. */
+export const administrationSearch = z.object({
+  query: words,
+  start: chosen,
+  committee: chosen,
+  user: chosen,
+  action: words,
+  subject_type: words,
+  subject_id: words,
+  outcome: z.enum(['done', 'refused']).optional().catch(undefined),
+  first_day: day,
+  last_day: day,
+})
+export type AdministrationSearch = z.output<typeof administrationSearch>

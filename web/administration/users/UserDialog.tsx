@@ -1,0 +1,83 @@
+import { Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AdministeredUser, changeUser, createUser } from '#shared/administration/user.ts'
+import { isLanguage, languages } from '#shared/kit/languages.ts'
+import { CheckField } from '#web/administration/CheckField.tsx'
+import { fieldsOf } from '#web/administration/fields-of.ts'
+import { useSave } from '#web/administration/use-save.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { languageNames } from '#web/kit/language.ts'
+import { useForm } from '#web/kit/use-form.ts'
+
+type Props = { user: AdministeredUser | undefined; onClose: () => void }
+type Values = Omit<AdministeredUser, 'id' | 'has_password' | 'membership_count' | 'created'>
+
+const blank: Values = {
+  username: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  language: null,
+  is_site_admin: false,
+  is_auditor: false,
+  is_disabled: false,
+  can_create_proposals_for_other_people: false,
+}
+const switches = ['is_site_admin', 'is_auditor', 'can_create_proposals_for_other_people', 'is_disabled'] as const
+
+/** Somebody's names, address and rights; of somebody new the password, too. */
+export function UserDialog({ user, onClose }: Props) {
+  const { t } = useTranslation()
+  const form = useForm({ ...fieldsOf(blank, user), password: '' }, { required: ['username'] })
+  const save = useSave({ create: createUser, change: changeUser }, user?.id)
+  const { password, ...fields } = form.values
+  const { onChange: chooseLanguage, ...language } = form.field('language')
+  return (
+    <FormDialog
+      title={t(user ? 'administration_pages.edit_user' : 'administration_pages.add_user')}
+      size={600}
+      form={form}
+      save={() => save(user ? fields : { ...fields, password: password || null })}
+      saveLabel={t(user ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('identity.username')}
+        description={t('administration_pages.username_rule')}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-autofocus
+        {...form.text('username')}
+      />
+      <TextInput label={t('administration_pages.first_name')} {...form.text('first_name')} />
+      <TextInput label={t('administration_pages.last_name')} {...form.text('last_name')} />
+      <TextInput label={t('administration_pages.email')} type="email" {...form.text('email')} />
+      <Select
+        label={t('identity.language')}
+        placeholder={t('administration_pages.language_of_browser')}
+        data={languages.map((name) => ({ value: name, label: languageNames[name] }))}
+        clearable
+        {...language}
+        onChange={(name) => chooseLanguage(isLanguage(name) ? name : null)}
+      />
+      {!user && (
+        <TextInput
+          type="password"
+          autoComplete="new-password"
+          label={t('identity.password')}
+          description={t('administration_pages.password_optional')}
+          {...form.text('password')}
+        />
+      )}
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          label={t(`administration_pages.${name}`)}
+          description={t(`administration_pages.${name}_explained`)}
+          {...form.field(name)}
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconKey, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AdministeredUser } from '#shared/administration/user.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { RowAction, RowActions, RowLink } from '#web/kit/RowActions.tsx'
+
+type Props = { user: AdministeredUser; onEdit: () => void; onSetPassword: () => void }
+
+/** Name, username, address, and what is special about the account. */
+export function UserRow({ user, onEdit, onSetPassword }: Props) {
+  const { t } = useTranslation()
+  const name = fullName(user)
+  const facts = [
+    name !== user.username && user.username,
+    user.email,
+    t('administration_pages.membership_count', { count: user.membership_count }),
+    user.is_site_admin && t('administration_pages.is_site_admin_short'),
+    user.is_auditor && t('administration_pages.is_auditor_short'),
+    user.is_disabled && t('administration_pages.is_disabled_short'),
+    !user.has_password && t('administration_pages.no_password'),
+  ]
+  return (
+    <ListRow
+      title={name}
+      facts={facts}
+      trailing={
+        <>
+          <RowLink
+            label={t('administration_pages.memberships_of', { name })}
+            icon={<IconUsersGroup size={20} stroke={1.5} aria-hidden />}
+            link={{ to: '/admin/$part', params: { part: 'memberships' }, search: { user: user.id } }}
+          />
+          <RowAction
+            label={t('administration_pages.set_password_of', { name })}
+            icon={<IconKey size={20} stroke={1.5} aria-hidden />}
+            onClick={onSetPassword}
+          />
+          <RowActions title={name} onEdit={onEdit} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdministeredUser } from '#shared/administration/user.ts'
+import { ListCard } from '#web/administration/ListCard.tsx'
+import { PartHeading } from '#web/administration/PartHeading.tsx'
+import { usersQuery } from '#web/administration/queries.ts'
+import { SearchField } from '#web/administration/SearchField.tsx'
+import { useEdited } from '#web/administration/use-edited.ts'
+import { useAdministrationSearch } from '#web/administration/use-search.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import { UserRow } from './UserRow.tsx'
+
+/** Who can sign in, and what they may do beyond their committees. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const { search, ask } = useAdministrationSearch()
+  const found = useQuery(usersQuery({ query: search.query, start: search.start }))
+  const { edited, add, edit, close } = useEdited<AdministeredUser>()
+  const password = useEdited<AdministeredUser>()
+  return (
+    <>
+      <PartHeading part="users" />
+      <SearchField label={t('administration_pages.search_users')} value={search.query} onSearch={(query) => ask({ query })} />
+      <ListCard
+        title={t('administration_pages.users')}
+        actions={<AddButton label={t('administration_pages.add_user')} onClick={add} />}
+        found={found}
+        empty={t('administration_pages.no_users')}
+      >
+        {(user) => <UserRow key={user.id} user={user} onEdit={() => edit(user)} onSetPassword={() => password.edit(user)} />}
+      </ListCard>
+      {edited && <UserDialog user={edited.item} onClose={close} />}
+      {password.edited?.item && <PasswordDialog user={password.edited.item} onClose={password.close} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconCircleX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import classes from './FormBody.module.css'
+import type { Form } from './use-form.ts'
+
+type Props = { form: Form; onSubmit: () => void; /** What saves, always within reach. */ foot: ReactNode; children: ReactNode }
+
+/** The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. */
+export function FormBody({ form, onSubmit, foot, children }: Props) {
+  const ref = useFirstWrongField(form)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const sendByKey = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+  }
+  return (
+    // A key of the whole form, pressed in one of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey}>
+      <Stack>
+        {children}
+        {form.otherErrors.length > 0 && (
+          <Alert color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} data-complaint>
+            {form.otherErrors.join(' ')}
+          </Alert>
+        )}
+        <div className={classes.foot}>{foot}</div>
+      </Stack>
+    </form>
+  )
+}
+
+/** Leads to the first wrong field whenever there is a new complaint. */
+function useFirstWrongField({ complaints }: Form) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (complaints > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-complaint]')?.focus()
+  }, [complaints])
+  return ref
+}
