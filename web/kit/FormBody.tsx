@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 import classes from './FormBody.module.css'
 import type { Form } from './use-form.ts'
 
-type Props = { form: Form; onSubmit: () => void; /** What saves, always within reach. */ foot: ReactNode; children: ReactNode }
+type Props = { form: Form; onSubmit: () => void /** What saves, always within reach. */; foot: ReactNode; children: ReactNode }
 
 /** The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. */
 export function FormBody({ form, onSubmit, foot, children }: Props) {
