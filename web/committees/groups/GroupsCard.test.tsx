@@ -52,8 +52,10 @@ test('groups stand by title with the counts of those they reach, or the note tha
 })
 
 test('groups that cannot be read are told', async () => {
-  await openCard({ [path]: refusal(500) })
-  await screen.findByText('Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte laden Sie die Seite neu.')
+  const { card } = await openCard({ [path]: refusal(500) })
+  const told = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte laden Sie die Seite neu.'
+  await card.findByText(told)
+  expect(screen.getByRole('alert').textContent).toBe(told)
 })
 
 test('a group is made of people in the committee and of addresses, and saved by Ctrl and Enter in the text area', async () => {

@@ -19,7 +19,7 @@ const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.ts
 export function GroupsCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const me = useMe()
-  const { data: groups } = useQuery(groupsQuery(committee.id))
+  const { data: groups, isError } = useQuery(groupsQuery(committee.id))
   const [edited, setEdited] = useState<CommitteeGroup | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const remove = useRemoveGroup(committee, () => add.current?.focus())
@@ -29,7 +29,7 @@ export function GroupsCard({ committee }: { committee: Committee }) {
       title={t('committees.committee_groups')}
       actions={mayChange && <AddButton ref={add} label={t('committees.add_group')} onClick={() => setEdited('new')} />}
     >
-      {!groups && <RowsSkeleton rows={3} />}
+      {!groups && (isError ? <EmptyState text={t('committees.committee_group_fetch_error')} /> : <RowsSkeleton rows={3} />)}
       {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
       <GroupRows groups={groups ?? []} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
       {edited !== null && (

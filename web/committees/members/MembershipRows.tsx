@@ -6,13 +6,11 @@ import { useMe } from '#web/identity/queries.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
-import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { sortMemberships } from './sort-memberships.ts'
 import { useWindowText } from './window-text.ts'
 
 type Props = {
-  /** None while they are under way. */
-  memberships: Membership[] | undefined
+  memberships: Membership[]
   /** Dates matter only where members see all meetings of their committee (D2 §2). */
   withWindow: boolean
   onEdit?: (membership: Membership) => void
@@ -20,16 +18,13 @@ type Props = {
 }
 
 /** Responsible people first, then by last name: name, roles, and the days from and to. */
-export function MembershipRows({ memberships, ...common }: Props) {
-  if (!memberships) return <RowsSkeleton rows={6} />
-  return (
-    <Rows>
-      {sortMemberships(memberships).map((membership) => (
-        <MembershipRow key={membership.id} membership={membership} {...common} />
-      ))}
-    </Rows>
-  )
-}
+export const MembershipRows = ({ memberships, ...common }: Props) => (
+  <Rows>
+    {sortMemberships(memberships).map((membership) => (
+      <MembershipRow key={membership.id} membership={membership} {...common} />
+    ))}
+  </Rows>
+)
 
 type RowProps = Omit<Props, 'memberships'> & { membership: Membership }
 
