@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,8 @@ export type Choice = { key: string; type: 'user' | 'group'; title: string; role:
 
 type Props = {
   label: string
-  principals: Choice[]
+  /** Undefined while they are under way: the search box is there already, for the focus. */
+  principals: Choice[] | undefined
   /** Keys of principals. */
   value: string[]
   onChange: (keys: string[]) => void
@@ -20,7 +21,8 @@ type Props = {
 export function PrincipalsTable({ label, principals, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const shown = principals.filter(({ title, role }) => holdsWords(`${title} ${role}`, typed))
+  const shown = principals?.filter(({ title, role }) => holdsWords(`${title} ${role}`, typed))
+  const columns = { leading: [useTypeColumn()], columns: [useRoleColumn()] }
   return (
     <Stack gap="xs">
       <TextInput
@@ -34,9 +36,9 @@ export function PrincipalsTable({ label, principals, value, onChange, error }: P
         onKeyDown={withoutSending}
         data-autofocus
       />
-      <ChoiceTable label={label} rows={shown} chosen={value} onChoose={onChange} leading={[useTypeColumn()]} columns={[useRoleColumn()]} />
+      {shown ? <ChoiceTable label={label} rows={shown} chosen={value} onChoose={onChange} {...columns} /> : <Skeleton h={320} />}
       <Text size="sm" c="dimmed" component="output">
-        {t('shell.chosen', { count: value.length, all: principals.length })}
+        {principals ? t('shell.chosen', { count: value.length, all: principals.length }) : t('shell.loading')}
       </Text>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +18,8 @@ export function Readers({ meeting, ...choice }: Props) {
   const mayChoose = useMayChoose(meeting)
   const { data, error, isFetching, refetch } = useQuery(readersQuery(meeting))
   if (error) return <Failure isFetching={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={412} aria-label={t('shell.loading')} />
-  const principals = data.filter(mayChoose)
-  if (principals.length === 0) return <EmptyState text={t('notifications.no_recipients')} />
+  const principals = data?.filter(mayChoose)
+  if (principals?.length === 0) return <EmptyState text={t('notifications.no_recipients')} />
   return <PrincipalsTable label={t('notifications.recipients')} principals={principals} {...choice} />
 }
 

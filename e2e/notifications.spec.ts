@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import { listMeetings } from '#shared/meetings/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { read } from './api.ts'
+import { expect, test } from './journey.ts'
+import { dataFolder } from './place.ts'
+import { signIn } from './sign-in.ts'
+import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+
+/** Opens the page of the meeting that is on. */
+async function openRunningMeeting(page: Page): Promise<string> {
+  const meetings = await read(page, listMeetings, {})
+  const address = `/meetings/${meetings.find(({ is_current }) => is_current)?.id}`
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: /Sitzung/ })).toBeVisible()
+  return address
+}
+
+const openerOf = (page: Page) => page.getByRole('button', { name: 'Mitteilung senden' })
+
+async function openDialog(page: Page): Promise<Locator> {
+  await openerOf(page).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mitteilung senden' })
+  await expect(dialog.getByRole('table')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Aktenauflage' })).toBeVisible()
+  return dialog
+}
+
+const folder = () => join(dataFolder(), 'mail')
+const mailNames = async () => (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+
+/** What was sent meanwhile, once all of it is there. */
+async function mailsOf(count: number, work: () => Promise<void>): Promise<Email[]> {
+  const before = await mailNames()
+  const added = async () => (await mailNames()).filter((name) => !before.includes(name))
+  await work()
+  await expect.poll(async () => (await added()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+  const names = await added()
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))))
+}
+
+const addressesOf = (mails: Email[]) => mails.flatMap(({ to = [] }) => to.map(({ address }) => address)).toSorted()
+
+test('by keyboard: people are searched and chosen, a preset text goes in, everybody gets one mail', async ({ page }) => {
+  await signIn(page, 'responsible')
+  const address = await openRunningMeeting(page)
+  const dialog = await openDialog(page)
+  const search = dialog.getByRole('searchbox', { name: 'Empfängerinnen und Empfänger' })
+  await expect(search).toBeFocused()
+  const send = dialog.getByRole('button', { name: 'Senden' })
+  await expect(send).toBeDisabled()
+
+  await page.keyboard.type('aeschlimann')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('checkbox', { name: 'Alle auswählen' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox', { name: 'Aeschlimann Thomas' })).toBeChecked()
+  await search.fill('burgi')
+  await search.press('Tab')
+  await page.keyboard.press('Space')
+  await search.fill('')
+  await expect(dialog.getByText(/^2 von \d+ ausgewählt$/)).toBeVisible()
+
+  await dialog.getByLabel('Nachricht').focus()
+  await page.keyboard.type('Liebe Mitglieder\n')
+  await dialog.getByRole('button', { name: 'Aktenauflage' }).press('Enter')
+  await expect(dialog.getByLabel('Nachricht')).toHaveValue(/^Liebe Mitglieder\n[^]*Unterlagen/)
+  await expect(dialog.getByLabel('Nachricht')).toBeFocused()
+
+  const mails = await mailsOf(2, async () => {
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Die Mitteilung wurde gesendet.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(openerOf(page)).toBeFocused()
+  })
+  expect(addressesOf(mails)).toEqual(['sandra.buergi@kantonsrat.lauterau.example', 'thomas.aeschlimann@kantonsrat.lauterau.example'])
+  for (const { subject, text, html, replyTo } of mails) {
+    expect(subject).toBe('Traktanda: Mitteilung zu einer Sitzung')
+    expect(text).toContain('Zehnder Claudia hat Ihnen eine Mitteilung')
+    expect(text).toContain('Liebe Mitglieder')
+    expect(text).toContain(address)
+    expect(html).toContain(`${address}"`)
+    expect(replyTo?.map((mailbox) => mailbox.address)).toEqual(['claudia.zehnder@kantonsrat.lauterau.example'])
+  }
+})
+
+test('by mouse: all that the search has left, and a group; a member writes to people only', async ({ page, enter }) => {
+  await signIn(page, 'responsible')
+  await openRunningMeeting(page)
+  const dialog = await openDialog(page)
+  const all = dialog.getByRole('checkbox', { name: 'Alle auswählen' })
+  await dialog.getByRole('searchbox').fill('aeschlimann')
+  await all.click()
+  await expect(all).toBeChecked()
+  await dialog.getByRole('searchbox').fill('')
+  await expect(all).toBeChecked({ indeterminate: true })
+  const group = dialog
+    .getByRole('row')
+    .filter({ has: page.getByText('Gruppe', { exact: true }) })
+    .first()
+  await group.click()
+  await expect(group.getByRole('checkbox')).toBeChecked()
+  await dialog.getByLabel('Nachricht').fill('Die Sitzung beginnt um 9 Uhr.')
+  const mails = await mailsOf(2, async () => {
+    await dialog.getByRole('button', { name: 'Senden' }).dblclick()
+    await expect(page.getByText(/^Die Mitteilung wurde gesendet/)).toBeVisible()
+  })
+  const addresses = addressesOf(mails)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses).toContain('thomas.aeschlimann@kantonsrat.lauterau.example')
+
+  const member = await enter('member')
+  await openRunningMeeting(member)
+  const ofMember = await openDialog(member)
+  await expect(ofMember.getByText('Gruppe', { exact: true })).toHaveCount(0)
+  await expect(ofMember.getByText(/Ihre Adresse bleibt verborgen/)).toBeVisible()
+  const reader = await enter('access')
+  await openRunningMeeting(reader)
+  await expect(openerOf(reader)).toHaveCount(0)
+})
+
+test('the dialog is clean in light and dark, wide and narrow; it asks before it loses a message', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await openRunningMeeting(page)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('checkbox', { name: 'Aeschlimann Thomas' }).check()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+    }
+  }
+  await expectKeyboardReach(page, '[role=dialog]')
+  await dialog.getByLabel('Nachricht').fill('Noch nicht fertig')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText(/Sollen Ihre Eingaben verworfen werden/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Nachricht')).toHaveValue('Noch nicht fertig')
+  await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
+  await dialog.getByRole('button', { name: 'Eingaben verwerfen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(openerOf(page)).toBeFocused()
+})
