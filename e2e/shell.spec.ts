@@ -22,7 +22,7 @@ let elsewhere: { address: string; asked: string[]; close: () => void }
 async function startElsewhere() {
   const asked: string[] = []
   const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>').toString('base64')
-  const server: Server = createServer(({ url = '', headers }, response) => {
+  const host: Server = createServer(({ url = '', headers }, response) => {
     asked.push(`${url} ${headers.cookie ?? ''}`)
     response.setHeader('access-control-allow-origin', headers.origin ?? '*').setHeader('access-control-allow-credentials', 'true')
     if (url === '/apps') return response.end(JSON.stringify(tiles))
@@ -30,8 +30,8 @@ async function startElsewhere() {
       return response.setHeader('content-type', 'text/javascript').end('document.documentElement.dataset.counted = "yes"')
     return response.setHeader('content-type', 'text/html').end('<!doctype html><title>Aktenplan</title><h1>Aktenplan</h1>')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   const tiles = [
     {
       title: 'Aktenplan',
@@ -43,7 +43,7 @@ async function startElsewhere() {
     },
     { title: 'Falle', url: 'javascript:alert(1)' },
   ]
-  return { address, asked, close: () => void server.close() }
+  return { address, asked, close: () => void host.close() }
 }
 
 test.beforeAll(async () => {

@@ -32,7 +32,6 @@ const activeEntry = z.object({
   agenda_item: z.object({ id, title: z.string() }),
   meeting: z.object({ title: z.string().nullable(), start: instant }),
 })
-export type ActiveEntry = z.infer<typeof activeEntry>
 
 export const getAgendaItem = endpoint({ method: 'GET', path: 'agenda_items/:id/', params: byId, answer: agendaItemWithMeeting })
 export const listAgendaItems = endpoint({ method: 'GET', path: 'meetings/:id/agenda_items/', params: byId, answer: z.array(agendaItem) })

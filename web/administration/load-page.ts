@@ -2,6 +2,6 @@ import { addAdministrationTexts } from './texts.ts'
 
 /** Comes with the first visit, its texts beside it: nobody else pays for it. */
 export async function loadAdministrationPage() {
-  const [page] = await Promise.all([import('./AdministrationPage.tsx'), addAdministrationTexts()])
-  return page
+  const [{ AdministrationPage }] = await Promise.all([import('./AdministrationPage.tsx'), addAdministrationTexts()])
+  return { AdministrationPage }
 }
