@@ -119,6 +119,12 @@ export type CouncilCatalogues = {
   text_fragments: CouncilTextFragment[]
 }
 
+/** A standing paper of a committee: its name in the list, and what is drawn into its file. */
+export type CouncilDocument = { title: string; file_name: string; document: DocumentDescription }
+
+/** The papers of one section, or of none. */
+export type CouncilShelf = { committee: string; section: string | null; documents: CouncilDocument[] }
+
 export type Council = CouncilCatalogues & {
   users: CouncilUser[]
   committees: CouncilCommittee[]
@@ -126,4 +132,5 @@ export type Council = CouncilCatalogues & {
   groups: CouncilGroup[]
   links: CouncilLink[]
   meetings: CouncilMeeting[]
+  basic_documents: CouncilShelf[]
 }

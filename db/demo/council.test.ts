@@ -98,6 +98,16 @@ describe.each(days)('the council on %s', (today) => {
 
   it('dates no file after today', () => {
     for (const file of manifests(council).flatMap(filesOf)) expect(file.modified.slice(0, 10) <= today).toBe(true)
+    for (const { document } of council.basic_documents.flatMap((shelf) => shelf.documents)) expect(document.date <= today).toBe(true)
+  })
+
+  it('has basic documents in sections for every committee that is shown', () => {
+    for (const { title } of council.committees.filter(({ hidden, is_active }) => !hidden && is_active)) {
+      const shelves = council.basic_documents.filter((shelf) => shelf.committee === title)
+      expect(shelves.filter(({ section }) => section !== null).length).toBeGreaterThanOrEqual(2)
+      expect(shelves.flatMap(({ documents }) => documents).length).toBeGreaterThanOrEqual(5)
+    }
+    for (const { committee: title } of council.basic_documents) expect(committee(title)).toBeDefined()
   })
 
   it('hands out no paper that is younger than its meeting', () => {

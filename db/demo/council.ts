@@ -1,3 +1,4 @@
+import { basicDocumentsOf } from './basic-documents.ts'
 import { businessNumber } from './businesses.ts'
 import { addDays, lastWeekday } from './calendar.ts'
 import { catalogues } from './catalogues.ts'
@@ -85,5 +86,9 @@ export function councilOf(today: string, time = '12:00'): Council {
     links: councilLinks(),
     ...catalogues,
     meetings: plans.map((plan) => meetingOf(plan, now, occasion)),
+    basic_documents: basicDocumentsOf(
+      occasion,
+      plans.map((plan) => ({ plan, days: daysOf(plan, now) })),
+    ),
   }
 }

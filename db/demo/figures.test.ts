@@ -4,10 +4,10 @@ import type { Table } from './document-description.ts'
 import { figureOf } from './table.ts'
 import { filesOf } from './zip.ts'
 
-const files = councilOf('2026-11-20')
-  .meetings.flatMap(({ zips }) => zips)
-  .flatMap(filesOf)
-const documents = [...new Map(files.map((file) => [file.checksum, file.document])).values()]
+const council = councilOf('2026-11-20')
+const files = council.meetings.flatMap(({ zips }) => zips).flatMap(filesOf)
+const standing = council.basic_documents.flatMap((shelf) => shelf.documents)
+const documents = [...new Map(files.map((file) => [file.checksum, file.document])).values(), ...standing.map(({ document }) => document)]
 const tablesOf = (title: RegExp) =>
   documents
     .filter((document) => title.test(document.title))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, startDatabase } from '#server/database/database.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
 import { findSession, openSession } from '#server/identity/sessions.ts'
-import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { runCommand } from './run-command.ts'
 
@@ -187,6 +187,28 @@ test('groups and links: added, listed, removed; refused as on the pages', async 
   expect(await admin(['link', 'remove', 'Justiz', 'Recht'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   await done(['link', 'remove', 'Justiz', String(link?.id)])
   expect(await admin(['link', 'remove', 'Justiz', String(link?.id)])).toMatchObject({ code: 1, err: 'Not found.' })
+})
+
+test('basic documents: added to sections and beside them, listed; what is no file is refused', async () => {
+  await done(['committee', 'add', 'Petitionen'])
+  const file = path.join(folder, 'Geschäftsreglement.pdf')
+  await writeFile(file, smallPdf('Geschäftsreglement'))
+  expect((await done(['document', 'add', 'Petitionen', file])).out).toBe('Added Geschäftsreglement to Petitionen.')
+  await done(['document', 'add', 'Petitionen', file, '--title', 'Auszug', '--section', 'Recht'])
+  await done(['document', 'add', 'Petitionen', file, '--title', 'Anhang', '--section', 'Recht'])
+  const listed = JSON.parse((await done(['document', 'list', '--committee', 'Petitionen', '--json'])).out)
+  expect(listed).toMatchObject([
+    { section: null, title: 'Geschäftsreglement', file_name: 'Geschäftsreglement.pdf' },
+    { section: 'Recht', title: 'Auszug' },
+    { section: 'Recht', title: 'Anhang' },
+  ])
+  const sections = await site.db.selectFrom('document_section').select('id').execute()
+  expect(sections).toHaveLength(1)
+  expect(await admin(['document', 'add', 'Petitionen', folder])).toMatchObject({ code: 1, err: `FILE: there is no file ${folder}` })
+  expect(await admin(['document', 'add', 'Petitionen', file, '--title', 'x'.repeat(301)])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^title: 300 characters at most/),
+  })
 })
 
 test('business types, tags and text fragments: added, changed, listed, removed; refused as by the pages', async () => {

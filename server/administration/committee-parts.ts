@@ -29,6 +29,31 @@ export async function findGroup(db: Db, { committee_id, title }: { committee_id:
   return found
 }
 
+/** Basic documents of one committee, or of all, in the order in which they stand. */
+export const listBasicDocuments = (db: Db, committee_id: number | null) =>
+  db
+    .selectFrom('basic_document as d')
+    .innerJoin('committee', 'committee.id', 'd.committee_id')
+    .leftJoin('document_section as s', 's.id', 'd.section_id')
+    .select(['d.id', 'committee.title as committee', 's.title as section', 'd.title', 'd.file_name', 'd.size'])
+    .$if(committee_id !== null, (query) => query.where('d.committee_id', '=', committee_id ?? 0))
+    .orderBy(sql`committee.title collate "und-x-icu"`)
+    .orderBy(sql`s.position nulls first`)
+    .orderBy('d.position')
+    .execute()
+
+/** The first section of that title, or null when the committee has none. */
+export async function findSectionTitled(db: Db, { committee_id, title }: { committee_id: number; title: string }): Promise<number | null> {
+  const found = await db
+    .selectFrom('document_section')
+    .select('id')
+    .where('committee_id', '=', committee_id)
+    .where('title', '=', title)
+    .orderBy('position')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
 /** Links of one committee, or of all. */
 export const listLinks = (db: Db, committee_id: number | null) =>
   db

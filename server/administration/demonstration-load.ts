@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { addCouncil, settleCouncil } from './demonstration-council.ts'
+import { addBasicDocuments } from './demonstration-documents.ts'
 import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
 import { type SettingChanges, setSettings } from './site-settings.ts'
@@ -15,6 +16,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   if (!load) return false
   const council = councilOf(load.day, load.time)
   await importMeetings(deps, council, tell)
+  await addBasicDocuments(deps, council)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })
     await noteFinish(trx)

@@ -6,6 +6,7 @@ import { findActor } from '#server/identity/repository.ts'
 import { aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { runProgram } from '#server/test/run-program.ts'
+import { getStructure } from '#shared/basic-documents/contract.ts'
 import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
 import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
 import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
@@ -14,6 +15,7 @@ import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogue-kinds.ts'
 import { loadDemonstration, refuseOpenDemonstration } from './demonstration.ts'
+import { addBasicDocuments } from './demonstration-documents.ts'
 import { findUser } from './users.ts'
 
 /** Loads into the house's database as a process that kills itself: at a line that it tells, or at the n-th file that it stores. */
@@ -91,6 +93,7 @@ test('killed twice on the way and started again, it becomes the council that run
   await expectGroupsAndLinks(house, council)
   const { help_contact, help_phone } = (await house.as(null).call(getConfiguration, {})).body
   expect([help_contact, help_phone]).toEqual([expect.stringContaining('Parlamentsdienste'), '+41 99 999 99 99'])
+  await expectBasicDocuments(house, council)
 
   const rows = await countRows(house)
   expect(await load(house)).toEqual(lines.slice(-1))
@@ -151,6 +154,27 @@ async function expectGroupsAndLinks(house: TestHouse, council: Council) {
     const { body: links } = await responsible.call(listCommitteeLinks, { params: { id } })
     expect(links).toHaveLength(council.links.filter(({ committee }) => committee === title).length)
   }
+}
+
+async function expectBasicDocuments(house: TestHouse, council: Council) {
+  const member = house.as(await findUser(house.db, 'member'))
+  const { body: committees } = await member.call(listCommittees, {})
+  const { id, title } = committees.find((committee) => committee.title === 'Finanzkommission') ?? { id: 0, title: '' }
+  const { body: structure } = await member.call(getStructure, { params: { id } })
+  const shown = [{ title: null, documents: structure.documents }, ...structure.sections].map((shelf) => ({
+    committee: title,
+    section: shelf.title,
+    documents: shelf.documents.map((document) => document.title),
+  }))
+  const planned = council.basic_documents
+    .filter((shelf) => shelf.committee === title)
+    .map((shelf) => ({ ...shelf, documents: shelf.documents.map((document) => document.title) }))
+  expect(shown).toEqual(planned)
+  const count = () => house.db.selectFrom('basic_document').select('id').execute()
+  const before = await count()
+  expect(before).toHaveLength(council.basic_documents.flatMap(({ documents }) => documents).length)
+  await addBasicDocuments(house, council)
+  expect(await count()).toEqual(before)
 }
 
 async function expectMeetings(house: TestHouse) {

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { openFolderStore } from '#server/files/folder-store.ts'
 import { findActor } from '#server/identity/repository.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
 import { Problem } from '#server/kit/problem.ts'
 import { importZip } from '#server/meetings/import/import-zip.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -11,7 +9,7 @@ import { findCommittee } from './committees.ts'
 import { flag, json, text } from './options.ts'
 import { reportOf } from './print-report.ts'
 import { jsonOf } from './print-table.ts'
-import type { Site } from './site.ts'
+import { withFiles } from './with-files.ts'
 
 const importMeetings = command({
   name: 'import',
@@ -29,7 +27,7 @@ const importMeetings = command({
     if (!me) throw new AdministrationRefused(`--as: there is no user named ${username} who may sign in`)
     if (!existsSync(zip)) throw new AdministrationRefused(`ZIP: there is no file ${path.resolve(zip)}`)
     const asked = { me, committee_id: committee.id, path: zip, dry_run, language: 'en' as const, request_id: 'command line' }
-    const report = await withJobs(site, (deps) => importZip(deps, asked)).catch((error) => {
+    const report = await withFiles(site, (deps) => importZip(deps, asked)).catch((error) => {
       throw mayNot(error) ? new AdministrationRefused(whoMay(username, committee)) : error
     })
     site.print(asJson ? jsonOf(report) : reportOf(report))
@@ -40,17 +38,5 @@ const mayNot = (error: unknown) => error instanceof Problem && (error.status ===
 
 const whoMay = (username: string, { title }: { title: string }) =>
   `${username} may not import into ${title}: expected a membership with the role responsible today, and the committee's --import-enabled on`
-
-type ImportDeps = Parameters<typeof importZip>[0]
-
-async function withJobs<Result>({ db, env, connection }: Site, work: (deps: ImportDeps) => Promise<Result>): Promise<Result> {
-  const files = await openFolderStore(path.join(env.data_dir, 'files'))
-  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: console.error, only_send: true })
-  try {
-    return await work({ db, env, files, jobs, clock: () => new Date() })
-  } finally {
-    await jobs.stop()
-  }
-}
 
 export const importCommands = [importMeetings]

@@ -8,6 +8,7 @@ import { catalogueCommands } from './catalogue-commands.ts'
 import { type Command, UsageError } from './command.ts'
 import { committeeCommands } from './committee-commands.ts'
 import { configurationCommands } from './configuration-commands.ts'
+import { documentCommands } from './document-commands.ts'
 import { groupCommands } from './group-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { importCommands } from './import-command.ts'
@@ -24,6 +25,7 @@ const commands: Command[] = [
   ...memberCommands,
   ...groupCommands,
   ...linkCommands,
+  ...documentCommands,
   ...catalogueCommands,
   ...configurationCommands,
   ...importCommands,

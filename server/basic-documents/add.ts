@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { type ArrivedFile, arriveFile } from '#server/files/arrive-file.ts'
@@ -6,14 +6,15 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { longestTitle } from '#shared/basic-documents/contract.ts'
-import { endOfSections, endOfShelf } from './order.ts'
+import { endOfSections, endOfShelf, holdOrder } from './order.ts'
 
-// For whoever holds the committee: a request, the command line, the demonstration council.
+// For a request that was judged, the command line, and the demonstration council.
 
 type NewSection = { committee_id: number; title: string; request_id?: string }
 
 /** Adds a section after the others. */
 export async function writeSection(db: Db, doer: Doer, { committee_id, title, request_id }: NewSection): Promise<{ id: number }> {
+  await holdOrder(db, committee_id)
   const position = await endOfSections(db, committee_id)
   const section = await db
     .insertInto('document_section')
@@ -39,6 +40,7 @@ export async function writeDocument(
   doer: Doer,
   { committee_id, section, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
+  await holdOrder(db, committee_id)
   const fresh = await noteFiles(db, [file])
   const position = await endOfShelf(db, { committee_id, section })
   const document = await db
@@ -58,9 +60,9 @@ export async function writeDocument(
   return document
 }
 
-/** Puts the file at `path` into the store, under the name that its sender has for it. */
-export async function storeDocument(files: FileStore, { path, name }: { path: string; name: string }): Promise<ArrivedFile> {
-  const [arrived] = await arriveFile(files.store, createReadStream(path), [plainName(name)])
+/** Puts bytes into the store, under the name that their sender has for them. */
+export async function storeDocument(files: FileStore, bytes: Readable, name: string): Promise<ArrivedFile> {
+  const [arrived] = await arriveFile(files.store, bytes, [plainName(name)])
   return arrived as ArrivedFile
 }
 

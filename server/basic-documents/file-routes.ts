@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addFirstDeed } from '#server/audit/repository.ts'
@@ -21,7 +22,7 @@ export function fileRoutes(house: House) {
   handleStream(house, api.uploadDocument, async ({ me, params, request }) => {
     await shelves.findChangeable(db, me, params.id)
     await using received = await receiveFile(request, api.uploadDocument, where)
-    const file = await storeDocument(files, received)
+    const file = await storeDocument(files, createReadStream(received.path), received.name)
     return db.transaction().execute(async (trx) => {
       const { id: committee_id } = await shelves.holdChangeable(trx, me, params.id)
       const title = titleOf(received.form.title, file.file_name)

@@ -3,7 +3,9 @@ import type { Db } from '#server/database/db.ts'
 import type { BasicDocument } from '#shared/basic-documents/document.ts'
 import { placeAt } from '#shared/basic-documents/place-at.ts'
 
-// Every writer holds the committee, so that what is read here is still so when it is written.
+/** Every writer holds the committee first, so that what is read here is still so when it is written. */
+export const holdOrder = (db: Db, committee_id: number) =>
+  db.selectFrom('committee').select('id').where('id', '=', committee_id).forUpdate().execute()
 
 /** The list that documents stand in: a section's, or the committee's top level. */
 export type Shelf = { committee_id: number; section: number | null }

@@ -1,0 +1,70 @@
+import { createReadStream, statSync } from 'node:fs'
+import path from 'node:path'
+import { storeDocument, titleOf, writeDocument, writeSection } from '#server/basic-documents/add.ts'
+import { holdOrder } from '#server/basic-documents/order.ts'
+import { accept } from '#server/kit/accept.ts'
+import { largestDocument, uploadDocument } from '#shared/basic-documents/contract.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { type Command, command } from './command.ts'
+import { findSectionTitled, listBasicDocuments } from './committee-parts.ts'
+import { findCommittee } from './committees.ts'
+import { json, text } from './options.ts'
+import { jsonOf, tableOf } from './print-table.ts'
+import { withFiles } from './with-files.ts'
+
+const add = command({
+  name: 'document add',
+  does: 'Adds a basic document to a committee',
+  args: ['COMMITTEE', 'FILE'],
+  options: {
+    title: text("title; else the file's name without .pdf"),
+    section: text('title of the section in which it comes last; a new one when there is none. Without, it stands beside all sections'),
+  },
+  run: async (site, { args: [titleOrId, typed], values }) => {
+    const committee = await findCommittee(site.db, titleOrId)
+    const given = accept(uploadDocument.form, { title: values.title })
+    const wanted = accept(uploadDocument.form, { title: values.section }).title
+    const from = checkFile(typed)
+    const title = await withFiles(site, async (deps) => {
+      const file = await storeDocument(deps.files, createReadStream(from), path.basename(from))
+      return deps.db.transaction().execute(async (trx) => {
+        const committee_id = committee.id
+        await holdOrder(trx, committee_id)
+        const section = wanted ? await sectionOf(trx, site.me, { committee_id, title: wanted }) : null
+        const added = { committee_id, section, title: titleOf(given.title, file.file_name), file }
+        await writeDocument({ ...deps, db: trx }, site.me, added)
+        return added.title
+      })
+    })
+    site.print(`Added ${title} to ${committee.title}.`)
+  },
+})
+
+const list = command({
+  name: 'document list',
+  does: 'Lists the basic documents of all committees or of one',
+  args: [],
+  options: { committee: text('title or id of the committee'), json },
+  run: async ({ db, print }, { values }) => {
+    const committee_id = values.committee === undefined ? null : (await findCommittee(db, values.committee)).id
+    const documents = await listBasicDocuments(db, committee_id)
+    print(values.json ? jsonOf(documents) : tableOf(documents))
+  },
+})
+
+type Db = Parameters<typeof findSectionTitled>[0]
+type Me = Parameters<typeof writeSection>[1]
+
+const sectionOf = async (db: Db, me: Me, section: { committee_id: number; title: string }): Promise<number> =>
+  (await findSectionTitled(db, section)) ?? (await writeSection(db, me, section)).id
+
+/** The path of a file that may be added; AdministrationRefused for what is none, or is too large. */
+function checkFile(typed: string): string {
+  const from = path.resolve(typed)
+  const facts = statSync(from, { throwIfNoEntry: false })
+  if (!facts?.isFile()) throw new AdministrationRefused(`FILE: there is no file ${from}`)
+  if (facts.size > largestDocument * 2 ** 20) throw new AdministrationRefused(`FILE: expected ${largestDocument} MB at most`)
+  return from
+}
+
+export const documentCommands: Command[] = [add, list]
