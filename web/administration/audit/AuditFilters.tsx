@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { SearchField } from '#web/administration/SearchField.tsx'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
+import classes from './AuditFilters.module.css'
 import { useTerms } from './use-terms.ts'
 
 const none = {
@@ -46,7 +47,7 @@ export function AuditFilters() {
         )
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} px="md" py="xs">
+      <div className={classes.filters}>
         <SearchField label={t('administration_pages.by_person')} value={search.query} onSearch={(query) => ask({ query })} />
         <Select
           label={t('administration_pages.by_action')}
@@ -97,7 +98,7 @@ export function AuditFilters() {
           value={search.last_day ?? null}
           onChange={(day) => ask({ last_day: day ?? undefined })}
         />
-      </SimpleGrid>
+      </div>
     </SectionCard>
   )
 }

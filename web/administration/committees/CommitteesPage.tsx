@@ -1,4 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdministeredCommittee } from '#shared/administration/committee.ts'
@@ -10,7 +10,7 @@ import { useEdited } from '#web/administration/use-edited.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
-import { RowActions, RowLink } from '#web/kit/RowActions.tsx'
+import { RowAction, RowLink } from '#web/kit/RowActions.tsx'
 import { CommitteeDialog } from './CommitteeDialog.tsx'
 
 /** All committees with their switches, in the order in which members see them. */
@@ -56,7 +56,7 @@ function CommitteeRow({ committee, onEdit }: { committee: AdministeredCommittee;
             icon={<IconUsersGroup size={20} stroke={1.5} aria-hidden />}
             link={{ to: '/admin/$part', params: { part: 'memberships' }, search: { committee: id } }}
           />
-          <RowActions title={title} onEdit={onEdit} />
+          <RowAction label={t('shell.edit_thing', { title })} icon={<IconPencil size={20} stroke={1.5} aria-hidden />} onClick={onEdit} />
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredConfiguration, changeSiteSettings } from '#shared/administration/configuration.ts'
@@ -30,9 +30,11 @@ function Form({ configuration: { settings, fixed }, onSaved }: Props) {
       form={form}
       onSubmit={() => void submit()}
       foot={
-        <Button type="submit" loading={isSaving} disabled={!form.isDirty}>
-          {t('shell.save')}
-        </Button>
+        <Group px="md">
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty}>
+            {t('shell.save')}
+          </Button>
+        </Group>
       }
     >
       {Object.entries(settingGroups).map(([group, names]) => (

@@ -1,9 +1,9 @@
-import { IconKey, IconUsersGroup } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AdministeredUser } from '#shared/administration/user.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
-import { RowAction, RowActions, RowLink } from '#web/kit/RowActions.tsx'
+import { RowAction, RowLink } from '#web/kit/RowActions.tsx'
 
 type Props = { user: AdministeredUser; onEdit: () => void; onSetPassword: () => void }
 
@@ -36,7 +36,11 @@ export function UserRow({ user, onEdit, onSetPassword }: Props) {
             icon={<IconKey size={20} stroke={1.5} aria-hidden />}
             onClick={onSetPassword}
           />
-          <RowActions title={name} onEdit={onEdit} />
+          <RowAction
+            label={t('shell.edit_thing', { title: name })}
+            icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+            onClick={onEdit}
+          />
         </>
       }
     />
