@@ -1,6 +1,6 @@
 /** Settings of the help dialog, as an administrator would enter them. */
 export const help = {
-  help_contact: 'Parlamentsdienste Kanton Lauterau, Rathaus, 2. Stock',
+  help_contact: 'Parlamentsdienste Kanton Lauterau, Rathaus',
   help_phone: '+41 32 000 41 00',
   help_email: 'parlamentsdienste@lauterau.example',
   help_url: 'https://hilfe.lauterau.example/sitzungen',

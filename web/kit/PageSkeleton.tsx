@@ -9,7 +9,7 @@ export function PageSkeleton({ cards = [6, 3] }: { cards?: number[] }) {
   const { t } = useTranslation()
   return (
     <Page>
-      <VisuallyHidden component="output">{t('shell.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>
       <Skeleton h={34} w="60%" />
       {cards.map((rows, card) => (
         // oxlint-disable-next-line react/no-array-index-key
