@@ -42,7 +42,7 @@ async function mailsOf(count: number, work: () => Promise<void>): Promise<Email[
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))))
 }
 
-const addressesOf = (mails: Email[]) => mails.flatMap(({ to = [] }) => to.map(({ address }) => address)).toSorted()
+const addressesOf = (mails: Email[]) => mails.flatMap(({ to = [] }) => to.map(({ address = '' }) => address)).toSorted()
 
 test('by keyboard: people are searched and chosen, a preset text goes in, everybody gets one mail', async ({ page }) => {
   await signIn(page, 'responsible')
