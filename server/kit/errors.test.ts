@@ -56,6 +56,14 @@ test('a query that does not fit names its field', async () => {
   expect(answer).toEqual([400, { dry_run: [expect.any(String)] }])
 })
 
+test('a character that cannot be stored is refused as such, not as a failure', async () => {
+  const { committee, responsible } = await anImportedMeeting(house)
+  const payload = { title: 'Re\u0000cht', url: 'https://www.example.org' }
+  const url = `/api/v1/committees/${committee.id}/committee_links/`
+  const answer = await inEveryLanguage((headers) => house.as(responsible).request({ method: 'POST', url, headers, payload }))
+  expect(answer).toEqual([400, { non_field_errors: [expect.any(String)] }])
+})
+
 test('the unexpected is a 500 with the number of the request and nothing else', async () => {
   const { member, meeting } = await anImportedMeeting(broken)
   await sql`drop table document_reading`.execute(broken.db)

@@ -23,8 +23,12 @@ export function answerError(error: FastifyError | Problem | Error, request: Fast
   return reply.code(problem.status).send(said(problem.body, languageOf(request)))
 }
 
-function asProblem(error: Error & { statusCode?: number }, request: FastifyRequest): Problem {
+/** PostgreSQL keeps every character but one: NUL, which nobody types. */
+const unstorableCharacter = '22021'
+
+function asProblem(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
+  if (error.code === unstorableCharacter) return invalid({ non_field_errors: [{ key: 'problem.invalid_value' }] })
   if (error instanceof Malformed) return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.issues))
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, { detail: { key: 'problem.too_large' } })
