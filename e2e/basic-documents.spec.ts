@@ -1,0 +1,186 @@
+import { writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { smallPdf } from '#server/test/gever-zip.ts'
+import { expectAccessible } from './accessible.ts'
+import { dropFile } from './import-dialog.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './sign-in.ts'
+import { aCommittee, administer, type Committee } from './site.ts'
+import { expectHeadingOrder, expectNoSidewaysScrolling } from './well-made.ts'
+
+/** A committee whose basic documents `responsible` may change: three at the top, and one in a section. */
+async function aCommitteeWithDocuments(): Promise<Committee> {
+  const committee = await aCommittee()
+  await administer(['committee', 'set', committee.title, '--change-documents-enabled', 'on'])
+  const file = test.info().outputPath('grundlage.pdf')
+  await writeFile(file, smallPdf('Grundlage', 2))
+  const add = (title: string, ...more: string[]) => administer(['document', 'add', committee.title, file, '--title', title, ...more])
+  for (const title of ['Reglement', 'Spesen', 'Gesetz']) await add(title)
+  await add('Plan', '--section', 'Sitzungen')
+  return committee
+}
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Grundlagendokumente' })
+
+/** The names of what can be moved, as they stand. */
+const expectOrder = (card: Locator, titles: string[]) =>
+  expect
+    .poll(() =>
+      card
+        .getByRole('button', { name: /^Aktionen für/ })
+        .evaluateAll((buttons) => buttons.map((button) => /«(.*)»/.exec(button.getAttribute('aria-label') ?? '')?.[1])),
+    )
+    .toEqual(titles)
+
+/** What the server has, after everything on screen was forgotten. */
+async function expectKept(page: Page, titles: string[]) {
+  await page.reload()
+  await expectOrder(cardOf(page), titles)
+}
+
+async function choose(page: Page, title: string, item: string) {
+  await cardOf(page)
+    .getByRole('button', { name: `Aktionen für «${title}»` })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+}
+
+/** Takes hold of a handle and carries it over the middle of another, without letting go. */
+async function carry(page: Page, from: Locator, over: Locator) {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await over.boundingBox()]
+  if (!start || !end) throw new Error('There is nothing to carry')
+  const middle = (box: typeof start) => [box.x + box.width / 2, box.y + box.height / 2] as const
+  await page.mouse.move(...middle(start))
+  await page.mouse.down()
+  await page.mouse.move(middle(start)[0] + 4, middle(start)[1] + 8, { steps: 3 })
+  await expect(page.locator('[data-dnd-dragging]')).toBeVisible()
+  await page.mouse.move(...middle(end), { steps: 8 })
+  await page.mouse.move(middle(end)[0], middle(end)[1] + 4, { steps: 2 })
+}
+
+const handle = (page: Page, title: string) => cardOf(page).getByRole('button', { name: `«${title}» verschieben` })
+
+test('a section is added and named, a document uploaded by dropping it, opened, renamed and deleted', async ({ page }) => {
+  const committee = await aCommitteeWithDocuments()
+  await signIn(page, 'responsible', `/committees/${committee.id}`)
+  const card = cardOf(page)
+  await card.getByRole('button', { name: 'Abschnitt hinzufügen' }).click()
+  const field = card.getByRole('textbox', { name: 'Titel des Abschnitts' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Verträge')
+  await expect(card.getByText('Gespeichert')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('heading', { level: 3, name: 'Verträge' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Aktionen für «Verträge»' })).toBeFocused()
+
+  await card.getByRole('button', { name: 'Dokument hinzufügen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dokument hinzufügen' })
+  await expect(dialog.getByText('oder hierher ziehen')).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBe(500)
+  const path = test.info().outputPath('Merkblatt.pdf')
+  await writeFile(path, smallPdf('Merkblatt'))
+  await dropFile(page, dialog.getByText('oder hierher ziehen'), path)
+  await expect(dialog.getByText('Merkblatt.pdf')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Das Dokument «Merkblatt» wurde hinzugefügt.')).toBeVisible()
+
+  const link = card.getByRole('link', { name: /^Merkblatt/ })
+  await expect(link).toHaveAttribute('target', '_blank')
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  await choose(page, 'Merkblatt', 'Umbenennen')
+  const title = card.getByRole('textbox', { name: 'Titel des Dokuments' })
+  await expect(title).toBeFocused()
+  await title.fill('Merkblatt Spesen')
+  await title.press('Enter')
+  await expectKept(page, ['Reglement', 'Spesen', 'Gesetz', 'Merkblatt Spesen', 'Sitzungen', 'Plan', 'Verträge'])
+
+  page.once('dialog', (question) => void question.accept())
+  await choose(page, 'Merkblatt Spesen', 'Löschen')
+  await expect(page.getByText('Das Dokument wurde gelöscht.')).toBeVisible()
+  await expectKept(page, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan', 'Verträge'])
+})
+
+test('by mouse: within a list, into a section, sections among themselves; Escape brings the old order back', async ({ page }) => {
+  const committee = await aCommitteeWithDocuments()
+  await administer([
+    'document',
+    'add',
+    committee.title,
+    test.info().outputPath('grundlage.pdf'),
+    '--title',
+    'Vertrag',
+    '--section',
+    'Verträge',
+  ])
+  await signIn(page, 'responsible', `/committees/${committee.id}`)
+  const card = cardOf(page)
+  await expectOrder(card, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan', 'Verträge', 'Vertrag'])
+
+  await carry(page, handle(page, 'Gesetz'), handle(page, 'Reglement'))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0)
+  await expectOrder(card, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan', 'Verträge', 'Vertrag'])
+
+  await carry(page, handle(page, 'Reglement'), handle(page, 'Plan'))
+  await expect(card.getByText('In diesen Bereich verschieben')).toBeVisible()
+  await page.mouse.up()
+  await expect(card.getByText(/^«Reglement» steht jetzt an Stelle \d von 2 in «Sitzungen»\.$/)).toBeAttached()
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0)
+  await expect(card.getByRole('list', { name: 'Sitzungen' }).getByRole('listitem')).toHaveCount(2)
+
+  await carry(page, handle(page, 'Verträge'), handle(page, 'Sitzungen'))
+  await page.mouse.up()
+  await expect(card.getByText('Der Abschnitt «Verträge» steht jetzt an Stelle 1 von 2.')).toBeAttached()
+  await page.reload()
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Verträge', 'Sitzungen'])
+  await expect(card.getByRole('list', { name: 'Sitzungen' }).getByRole('listitem')).toHaveCount(2)
+  await expect(card.getByRole('list', { name: 'Ohne Abschnitt' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('by keyboard: up and down, into a section and out, and a deleted section loses nothing', async ({ page }) => {
+  const committee = await aCommitteeWithDocuments()
+  await signIn(page, 'responsible', `/committees/${committee.id}`)
+  const card = cardOf(page)
+  await expectOrder(card, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan'])
+  await choose(page, 'Gesetz', 'Nach oben')
+  await expectOrder(card, ['Reglement', 'Gesetz', 'Spesen', 'Sitzungen', 'Plan'])
+  await expect(card.getByRole('button', { name: 'Aktionen für «Gesetz»' })).toBeFocused()
+  await choose(page, 'Reglement', 'Sitzungen')
+  await expectOrder(card, ['Gesetz', 'Spesen', 'Sitzungen', 'Plan', 'Reglement'])
+  await expect(card.getByRole('button', { name: 'Aktionen für «Reglement»' })).toBeFocused()
+  await choose(page, 'Plan', 'Ohne Abschnitt')
+  await expectOrder(card, ['Gesetz', 'Spesen', 'Plan', 'Sitzungen', 'Reglement'])
+  page.once('dialog', (question) => void question.accept())
+  await choose(page, 'Sitzungen', 'Löschen')
+  await expect(page.getByText('Der Abschnitt wurde gelöscht.')).toBeVisible()
+  await expectKept(page, ['Gesetz', 'Spesen', 'Plan', 'Reglement'])
+})
+
+test('a member reads without controls; both views are clean, light and wide, dark and narrow', async ({ page, enter }) => {
+  const committee = await aCommitteeWithDocuments()
+  await signIn(page, 'member', `/committees/${committee.id}`)
+  await expect(cardOf(page).getByRole('link')).toHaveText([/^Reglement/, /^Spesen/, /^Gesetz/, /^Plan/])
+  await expect(cardOf(page).getByRole('button')).toHaveCount(0)
+  const editor = await enter('responsible', `/committees/${committee.id}`)
+  await expectOrder(cardOf(editor), ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan'])
+  for (const reader of [page, editor]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await reader.emulateMedia({ colorScheme })
+      for (const width of [1440, 1024, 390]) {
+        await reader.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScrolling(reader)
+        if (width === (colorScheme === 'light' ? 1440 : 390)) await expectAccessible(reader)
+      }
+    }
+    await expectHeadingOrder(reader)
+  }
+})
