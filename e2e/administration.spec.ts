@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './journey.ts'
+import { sendSignIn, signIn } from './sign-in.ts'
+import { administer } from './site.ts'
+import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+
+const aName = (start: string) => `${start}-${randomUUID().slice(0, 8)}`
+
+const saved = (page: Page) => expect(page.getByText('Die Änderung ist gespeichert.')).toBeVisible()
+
+async function openPart(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('a person and a committee are added and tied together, and the person sees the committee at once', async ({
+  page,
+  browser,
+  guard,
+}) => {
+  const [username, title, password] = [aName('vera'), aName('Kulturkommission'), 'grüne Wiese']
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'Benutzermenü von Wyss Beat' }).click()
+  await page.getByRole('menuitem', { name: 'Administration' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Personen' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Person hinzufügen' })
+  await dialog.getByLabel('Benutzername').fill(username)
+  await dialog.getByLabel('Name', { exact: true }).fill(username)
+  await dialog.getByLabel('Passwort').fill(password)
+  await dialog.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await saved(page)
+
+  await openPart(page, 'Gremien')
+  await page.getByRole('button', { name: 'Gremium hinzufügen' }).click()
+  const committee = page.getByRole('dialog', { name: 'Gremium hinzufügen' })
+  await committee.getByLabel('Titel').fill(title)
+  await page.keyboard.press('Control+Enter')
+  await expect(committee).toHaveCount(0)
+
+  await openPart(page, 'Mitgliedschaften')
+  await page.getByRole('button', { name: 'Mitgliedschaft hinzufügen' }).click()
+  const membership = page.getByRole('dialog', { name: 'Mitgliedschaft hinzufügen' })
+  for (const [label, words] of [
+    ['Person', username],
+    ['Gremium', title],
+  ] as const) {
+    await membership.getByLabel(label).fill(words)
+    await page.getByRole('option', { name: words }).click()
+  }
+  await membership.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(membership).toHaveCount(0)
+
+  await page.getByLabel('Mitgliedschaften suchen').fill(title)
+  await expect(page.getByRole('list', { name: 'Mitgliedschaften' }).getByRole('listitem')).toHaveText([new RegExp(username)])
+  await expect(page).toHaveURL(new RegExp(`query=${title}`))
+  const context = await browser.newContext()
+  await guard.watch(context)
+  const own = await context.newPage()
+  await own.goto('/login')
+  await sendSignIn(own, { username, password })
+  await expect(own.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await context.close()
+})
+
+test('what is refused stands at its field, and the input stays', async ({ page, guard }) => {
+  guard.expects(/status of 400/)
+  await signIn(page, 'admin', '/admin/users')
+  await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Person hinzufügen' })
+  await dialog.getByLabel('Vorname').fill('Thomas')
+  await dialog.getByLabel('Benutzername').fill('member')
+  await dialog.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(dialog.getByText('Der Benutzername member ist schon vergeben.')).toBeVisible()
+  await expect(dialog.getByLabel('Benutzername')).toBeFocused()
+  await expect(dialog.getByLabel('Vorname')).toHaveValue('Thomas')
+})
+
+test('a setting is seen at once: here without a reload, elsewhere with the next one', async ({ page, enter }) => {
+  const name = aName('Ratsinfo')
+  const member = await enter('member')
+  await signIn(page, 'admin', '/admin/configuration')
+  await page.getByLabel('Name der Website').fill(name)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await member.reload()
+  await expect(member.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await administer(['configuration', 'set', 'app_name', 'Traktanda'])
+})
+
+test('the activity log is whole, is filtered in its address, and tells of what was done', async ({ page }) => {
+  const title = aName('Verkehrskommission')
+  await administer(['committee', 'add', title])
+  await signIn(page, 'admin', '/admin/audit_log?action=add_committee&query=command')
+  await expect(page.getByText(/Das Protokoll ist vollständig und unverändert/)).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Einträge' }).getByRole('listitem')
+  await expect(entries.first()).toContainText(`title: ${title}`)
+  await page.getByRole('button', { name: 'Alle anzeigen' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit_log$/)
+  await expect(entries.first()).toContainText('Aktivitätsprotokoll eingesehen')
+})
+
+test('for everybody else there is no administration', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await page.getByRole('button', { name: 'Benutzermenü von Zehnder Claudia' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
+  for (const address of ['/admin', '/admin/users', '/admin/audit_log', '/admin/nothing']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()
+  }
+})
+
+for (const part of ['users', 'tag_options', 'configuration', 'audit_log']) {
+  test(`screen: administration, ${part}`, async ({ page }) => {
+    await signIn(page, 'admin', `/admin/${part}`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScrolling(page)
+    }
+    await expectHeadingOrder(page)
+    if (part === 'tag_options') await expectKeyboardReach(page)
+  })
+}
+
+test('screen: a dialog of the administration', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/tag_options')
+  await page.getByRole('button', { name: 'Tag hinzufügen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tag hinzufügen' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await expectKeyboardReach(page, '[role=dialog]')
+})
