@@ -2,18 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
-import { listMeetings } from '#shared/meetings/contract.ts'
 import { expectAccessible } from './accessible.ts'
-import { read } from './api.ts'
 import { expect, test } from './journey.ts'
 import { dataFolder } from './place.ts'
+import { runningMeeting } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
 /** Opens the page of the meeting that is on. */
 async function openRunningMeeting(page: Page): Promise<string> {
-  const meetings = await read(page, listMeetings, {})
-  const address = `/meetings/${meetings.find(({ is_current }) => is_current)?.id}`
+  const { id } = await runningMeeting(page)
+  const address = `/meetings/${id}`
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: /Sitzung/ })).toBeVisible()
   return address

@@ -28,7 +28,7 @@ async function financeId(page: Page) {
 const financeCommittee = async (page: Page) => `/committees/${await financeId(page)}`
 
 /** The meeting of the finance committee that is on at the moment. */
-async function runningMeeting(page: Page) {
+export async function runningMeeting(page: Page) {
   const { meetings } = await read(page, getCommittee, { params: { id: await financeId(page) } })
   const meeting = meetings.find(({ is_current }) => is_current)
   if (!meeting) throw new Error('No meeting is running')
