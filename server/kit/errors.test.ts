@@ -58,9 +58,8 @@ test('a query that does not fit names its field', async () => {
 
 test('a character that cannot be stored is refused as such, not as a failure', async () => {
   const { committee, responsible } = await anImportedMeeting(house)
-  const payload = { title: 'Re\u0000cht', url: 'https://www.example.org' }
-  const url = `/api/v1/committees/${committee.id}/committee_links/`
-  const answer = await inEveryLanguage((headers) => house.as(responsible).request({ method: 'POST', url, headers, payload }))
+  const url = `/api/v1/committees/${committee.id}/user_choices/?query=an%00na`
+  const answer = await inEveryLanguage((headers) => house.as(responsible).request({ url, headers }))
   expect(answer).toEqual([400, { non_field_errors: [expect.any(String)] }])
 })
 
