@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { role } from '#shared/identity/actor.ts'
+import { names, role } from '#shared/identity/actor.ts'
 import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { day } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -22,9 +22,7 @@ export const administeredMembership = z.object({
   id,
   /** The id of the user (D2 §3). */
   user: id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...names,
   committee_id: id,
   committee: z.string(),
   roles: z.array(role),

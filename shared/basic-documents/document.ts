@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, instant } from '#shared/kit/endpoint.ts'
+import { fileFacts } from '#shared/documents/document.ts'
+import { id } from '#shared/kit/endpoint.ts'
 
 /** A standing document of a committee (D2 §3 Document). Its file never changes. */
 export const basicDocument = z.object({
@@ -10,14 +11,7 @@ export const basicDocument = z.object({
   section: id.nullable(),
   /** Its place among the documents of its section, or of the top level, from 0. */
   position: z.int(),
-  /** Where the bytes are, below the API root. */
-  file: z.string(),
-  file_name: z.string(),
-  file_extension: z.string(),
-  mime_type: z.string(),
-  size: z.int(),
-  created: instant,
-  updated: instant,
+  ...fileFacts,
 })
 export type BasicDocument = z.infer<typeof basicDocument>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { membershipFields } from '#shared/administration/membership.ts'
-import { role } from '#shared/identity/actor.ts'
+import { names } from '#shared/identity/actor.ts'
 import { bodyId, byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
+import { memberDetails } from './user-contract.ts'
 
 /** A membership (D2 §3). Only responsible people are told more than the names of people with the role member (permissions.md). */
 export const membership = z.object({
@@ -9,13 +10,8 @@ export const membership = z.object({
   committee_id: id,
   /** The id of the user. */
   user: id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().optional(),
-  roles: z.array(role).optional(),
-  /** The roles in the caller's language, in one line. */
-  roles_display: z.string().optional(),
+  ...names,
+  ...memberDetails,
   begin_date: day.nullable().optional(),
   end_date: day.nullable().optional(),
   /** Has the role responsible, whatever its window. */

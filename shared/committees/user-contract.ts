@@ -1,26 +1,23 @@
 import { z } from 'zod'
-import { role } from '#shared/identity/actor.ts'
+import { names, role } from '#shared/identity/actor.ts'
 import { byId, endpoint, id } from '#shared/kit/endpoint.ts'
 
-/** A user with an active membership in the committee; only responsible people are told more than the name (permissions.md). */
-export const committeeUser = z.object({
-  id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+/** What only responsible people are told of a member (permissions.md). */
+export const memberDetails = {
   email: z.string().optional(),
   roles: z.array(role).optional(),
   /** The roles in the caller's language, in one line. */
   roles_display: z.string().optional(),
-})
+}
+
+/** A user with an active membership in the committee. */
+export const committeeUser = z.object({ id, ...names, ...memberDetails })
 export type CommitteeUser = z.infer<typeof committeeUser>
 
 /** Somebody whom a responsible person may take into the committee. */
 export const userChoice = z.object({
   id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...names,
   email: z.string(),
   /** Has a membership in the committee already, whatever its window: there is one at most. */
   is_member: z.boolean(),

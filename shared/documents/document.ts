@@ -5,13 +5,8 @@ import { id, instant } from '#shared/kit/endpoint.ts'
 export const documentKinds = ['meeting_documents', 'protocols', 'attachments', 'proposals', 'personal_documents'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A document by its latest version (D3 §3). */
-const listed = z.object({
-  id,
-  title: z.string(),
-  meeting_id: id,
-  version_id: id,
-  /** Where the bytes of the version are, below the API root. */
+/** Where the bytes of a document are, below the API root, and what they are. */
+export const fileFacts = {
   file: z.string(),
   file_name: z.string(),
   file_extension: z.string(),
@@ -19,6 +14,15 @@ const listed = z.object({
   size: z.int(),
   created: instant,
   updated: instant,
+}
+
+/** A document by its latest version (D3 §3). */
+const listed = z.object({
+  id,
+  title: z.string(),
+  meeting_id: id,
+  version_id: id,
+  ...fileFacts,
   /** When the caller last read the latest version; null is unread. */
   last_seen: instant.nullable(),
   sort_order: z.int().nullable(),

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Actor, fullName, isActiveIn } from './actor.ts'
+import { anActor } from '#shared/test/an-actor.ts'
+import { fullName, isActiveIn } from './actor.ts'
 
-const me = (...roles: [committee_id: number, is_active: boolean][]): Actor => ({
-  id: 1,
-  username: 'anna',
-  first_name: 'Anna',
-  last_name: 'Muster',
-  email: '',
-  is_site_admin: true,
-  is_auditor: true,
-  can_create_proposals_for_other_people: true,
-  roles: roles.map(([committee_id, is_active]) => ({ committee_id, roles: ['responsible'], begin_date: null, end_date: null, is_active })),
-  today: '2026-11-20',
-})
+const me = (...memberships: [committee_id: number, is_active: boolean][]) =>
+  anActor(
+    memberships.map(([committee_id, is_active]) => ({ committee_id, roles: ['responsible'], begin_date: null, end_date: null, is_active })),
+  )
 
 test.each([
   ['no membership', me(), false],

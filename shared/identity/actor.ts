@@ -13,12 +13,14 @@ export const committeeRoles = z.object({
   is_active: z.boolean(),
 })
 
+/** What a person is called; shown by `fullName`. */
+export const names = { username: z.string(), first_name: z.string(), last_name: z.string() }
+export type Names = { [Name in keyof typeof names]: string }
+
 /** Who is asking: the signed-in user with the roles of each committee (D1 §3 User). */
 export const actor = z.object({
   id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...names,
   email: z.string(),
   is_site_admin: z.boolean(),
   /** May read the audit log, as a site administrator. */
@@ -42,5 +44,4 @@ export const hasRoleIn = (me: Actor, { committee_id }: { committee_id: number },
   me.roles.some((membership) => membership.committee_id === committee_id && membership.is_active && membership.roles.includes(wanted))
 
 /** Last name first; the username where no name is stored (D1 §3). */
-export const fullName = (user: { username: string; first_name: string; last_name: string }): string =>
-  [user.last_name, user.first_name].filter(Boolean).join(' ') || user.username
+export const fullName = (user: Names): string => [user.last_name, user.first_name].filter(Boolean).join(' ') || user.username

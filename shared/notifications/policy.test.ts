@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Actor, Role } from '#shared/identity/actor.ts'
+import { anActor } from '#shared/test/an-actor.ts'
 import { notificationPolicy } from './policy.ts'
 
-const me = (roles: Role[], is_active = true, committee_id = 7): Actor => ({
-  id: 1,
-  username: 'anna',
-  first_name: 'Anna',
-  last_name: 'Muster',
-  email: '',
-  is_site_admin: true,
-  is_auditor: true,
-  can_create_proposals_for_other_people: true,
-  roles: [{ committee_id, roles, begin_date: null, end_date: null, is_active }],
-  today: '2026-11-20',
-})
+const me = (roles: Role[], is_active = true, committee_id = 7) =>
+  anActor([{ committee_id, roles, begin_date: null, end_date: null, is_active }])
 
 test.each<[string, Actor, boolean, boolean]>([
   ['responsible', me(['responsible']), true, true],

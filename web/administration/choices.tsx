@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#shared/identity/actor.ts'
+import { fullName, type Names } from '#shared/identity/actor.ts'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
-import { SearchedSelect, useSearchedChoice } from '#web/kit/SearchedSelect.tsx'
+import { SearchedSelect, type Shown, useSearchedChoice } from '#web/kit/SearchedSelect.tsx'
 import { committeesQuery, usersQuery } from './queries.ts'
 
-export type Person = { id: number; username: string; first_name: string; last_name: string }
+export type Person = Names & { id: number }
 export type Titled = { id: number; title: string }
 
-type Common<One> = {
-  label: string
-  description?: string
-  placeholder?: string
-  required?: boolean
-  clearable?: boolean
-  disabled?: boolean
-  start?: One | undefined
-  onChange: (id: number | null) => void
-  error?: string | undefined
-  'data-autofocus'?: boolean
-}
+type Common<One> = Shown & { start?: One | undefined; onChange: (id: number | null) => void }
 
 const ROWS = 20
 

@@ -21,17 +21,21 @@ export const aGroup = (change: Partial<CommitteeGroup> = {}): CommitteeGroup => 
   ...change,
 })
 
-/** As a responsible person sees it. */
-export const aMembership = (change: Partial<Membership> = {}): Membership => ({
-  id: 70,
-  committee_id: 2,
-  user: 11,
+/** As a responsible person sees her. */
+const keller: Omit<CommitteeUser, 'id'> = {
   username: 'keller',
   first_name: 'Anna',
   last_name: 'Keller',
   email: 'anna.keller@example.org',
   roles: ['member'],
   roles_display: 'Mitglied',
+}
+
+export const aMembership = (change: Partial<Membership> = {}): Membership => ({
+  id: 70,
+  committee_id: 2,
+  user: 11,
+  ...keller,
   begin_date: '2024-01-01',
   end_date: null,
   is_responsible: false,
@@ -41,12 +45,7 @@ export const aMembership = (change: Partial<Membership> = {}): Membership => ({
 
 export const aCommitteeUser = (change: Partial<CommitteeUser> = {}): CommitteeUser => ({
   id: 11,
-  username: 'keller',
-  first_name: 'Anna',
-  last_name: 'Keller',
-  email: 'anna.keller@example.org',
-  roles: ['member'],
-  roles_display: 'Mitglied',
+  ...keller,
   ...change,
 })
 

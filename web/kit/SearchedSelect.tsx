@@ -14,14 +14,8 @@ export function useSearchedChoice<One extends Item>(titleOf: (item: One) => stri
   return { titleOf, chosen, choose, typed, type, query }
 }
 
-type Props<One extends Item> = {
-  choice: ReturnType<typeof useSearchedChoice<One>>
-  /** What the server has found. */
-  found: One[]
-  nothingFound: string | null
-  isOffered?: (item: One) => boolean
-  renderItem?: (item: One) => ReactNode
-  onChoose: (item: One | null) => void
+/** How the field looks. */
+export type Shown = {
   label: string
   description?: string
   placeholder?: string
@@ -31,6 +25,16 @@ type Props<One extends Item> = {
   'data-autofocus'?: boolean
   error?: ReactNode
 }
+
+type Props<One extends Item> = {
+  choice: ReturnType<typeof useSearchedChoice<One>>
+  /** What the server has found. */
+  found: One[]
+  nothingFound: string | null
+  isOffered?: (item: One) => boolean
+  renderItem?: (item: One) => ReactNode
+  onChoose: (item: One | null) => void
+} & Shown
 
 /** One of many, which the server finds by what is typed. */
 export function SearchedSelect<One extends Item>(props: Props<One>) {
