@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
+    // A trace costs a third of the time: only what has failed is looked at a second time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'de-CH',
     viewport: { width: 1440, height: 900 },

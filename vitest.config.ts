@@ -11,6 +11,6 @@ const node = {
   include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'db/**/*.test.ts', 'bin/**/*.test.ts'],
   globalSetup: 'server/test/database.ts',
 }
-const web = { ...common, name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], setupFiles: 'web/test/setup.ts' }
+const web = { ...common, isolate: false, name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], setupFiles: 'web/test/setup.ts' }
 
-export default defineConfig({ test: { projects: [{ test: node }, { test: web }] } })
+export default defineConfig({ test: { maxWorkers: '100%', projects: [{ test: node }, { test: web }] } })

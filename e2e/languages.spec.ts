@@ -27,6 +27,11 @@ test('the language of the user menu stays after a reload and after signing out',
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
   await sendSignIn(page, { username: 'member', language: 'fr' })
   await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+
+  // Mail to this person is written in the chosen language, in other tests, too.
+  await page.getByRole('button', { name: 'Menu de Aeschlimann Thomas' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Anstehende Sitzungen' })).toBeVisible()
 })
 
 test('without a choice the browser’s language counts', async ({ browser }) => {

@@ -128,5 +128,5 @@ export async function openScreen(page: Page, { address, heading, paper }: Screen
   await page.goto(await address(page))
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeAttached()
   if (paper) await expect(pagesOf(page).locator('.textLayer span').first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
 }

@@ -46,5 +46,6 @@ function clearBrowser() {
   closeNotice()
   document.head.replaceChildren()
   localStorage.clear()
+  history.replaceState(null, '', '/')
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
 }
