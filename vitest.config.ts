@@ -11,6 +11,14 @@ const node = {
   include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'db/**/*.test.ts', 'bin/**/*.test.ts'],
   globalSetup: 'server/test/database.ts',
 }
-const web = { ...common, isolate: false, name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], setupFiles: 'web/test/setup.ts' }
+// A window for all files of a process, and what is loaded is loaded once: setup.ts leaves nothing of one test to the next.
+const web = {
+  ...common,
+  isolate: false,
+  name: 'web',
+  environment: 'jsdom',
+  include: ['web/**/*.test.{ts,tsx}'],
+  setupFiles: 'web/test/setup.ts',
+}
 
 export default defineConfig({ test: { maxWorkers: '100%', projects: [{ test: node }, { test: web }] } })

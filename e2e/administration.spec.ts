@@ -102,6 +102,14 @@ test('the activity log is whole, is filtered in its address, and tells of what w
   await page.getByRole('button', { name: 'Alle anzeigen' }).click()
   await expect(page).toHaveURL(/\/admin\/audit_log$/)
   await expect(entries.first()).toContainText('Aktivitätsprotokoll eingesehen')
+
+  for (const field of ['Aktion', 'Gegenstand']) {
+    await page.getByRole('combobox', { name: field }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const choices = await page.getByRole('option').allTextContents()
+    expect(choices.filter((choice) => /^[a-z_]+$/.test(choice))).toEqual([])
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('for everybody else there is no administration', async ({ page }) => {

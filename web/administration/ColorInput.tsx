@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { ColorSwatch, TextInput } from '@mantine/core'
 import { isColor } from '#shared/shell/site-settings.ts'
-import { ColorMarker } from '#web/kit/ColorMarker.tsx'
 
 type Props = {
   label: string
@@ -20,6 +19,6 @@ export const ColorInput = ({ value, onChange, ...props }: Props) => (
     spellCheck={false}
     value={value ?? ''}
     onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-    rightSection={<ColorMarker color_code={value && isColor(value) ? value : null} />}
+    rightSection={value && isColor(value) ? <ColorSwatch color={value} size={20} aria-hidden /> : null}
   />
 )

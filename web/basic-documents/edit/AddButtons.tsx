@@ -9,7 +9,7 @@ type Props = { ref: Ref<HTMLButtonElement>; onAddSection: () => void; onAddDocum
 export function AddButtons({ ref, onAddSection, onAddDocument }: Props) {
   const { t } = useTranslation()
   return (
-    <Group gap="lg">
+    <Group gap="0 24px">
       <AddButton label={t('basic_documents.add_section')} onClick={onAddSection} />
       <AddButton ref={ref} label={t('basic_documents.add_document')} onClick={onAddDocument} />
     </Group>

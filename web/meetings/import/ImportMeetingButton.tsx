@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './ImportMeetingButton.module.css'
 
 const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))
 
@@ -14,7 +15,14 @@ export function ImportMeetingButton({ committee }: Props) {
   const [opened, dialog] = useDisclosure()
   return (
     <>
-      <Button size="md" radius="xl" leftSection={<IconUpload size={20} aria-hidden />} onClick={dialog.open}>
+      <Button
+        size="md"
+        radius="xl"
+        classNames={classes}
+        aria-label={t('import_dialog.import_meeting')}
+        leftSection={<IconUpload size={20} aria-hidden />}
+        onClick={dialog.open}
+      >
         {t('import_dialog.import_meeting')}
       </Button>
       <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />
