@@ -32,7 +32,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
 })
 
-afterEach(() => {
+afterEach(async () => {
+  // A part that is still loading when its window closes would be missing for every file after it.
+  await vi.dynamicImportSettled()
   if (typeof document !== 'undefined') clearBrowser()
   vi.unstubAllGlobals()
   const said = complaints.mock.calls
