@@ -91,7 +91,7 @@ test('killed twice on the way and started again, it becomes the council that run
   await expectCommittees(house)
   await expectMeetings(house)
   await expectGroupsAndLinks(house, council)
-  const { help_contact, help_phone } = (await house.as(null).call(getConfiguration, {})).body
+  const { help_contact, help_phone } = (await house.as(await findUser(house.db, 'member')).call(getConfiguration, {})).body
   expect([help_contact, help_phone]).toEqual([expect.stringContaining('Parlamentsdienste'), '+41 99 999 99 99'])
   await expectBasicDocuments(house, council)
 

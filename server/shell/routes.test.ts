@@ -5,7 +5,7 @@ import { getConfiguration } from '#shared/shell/contract.ts'
 
 const configurationOf = async (house: TestHouse, user: { id: number } | null) => (await house.as(user).call(getConfiguration, {})).body
 
-test('the configuration tells what the site is set to, to anybody', async () => {
+test('the configuration tells what the site is set to, to anybody; whom to ask, only to the signed in', async () => {
   await using house = await testHouse({
     PATH_PREFIX: '/sitzungen',
     ROOT_URL: 'https://rat.example.org',
@@ -18,6 +18,7 @@ test('the configuration tells what the site is set to, to anybody', async () => 
     DOCUMENTS_USE_SORT_ORDER: 'on',
     FEATURE_MEETING_DESCRIPTION: 'on',
     FEATURE_SHARE_ANNOTATIONS: 'off',
+    TRACKING_URL: 'https://zaehler.example.org',
     HELP_CONTACT: 'Parlamentsdienste',
     HELP_PHONE: '+41 32 000 00 00',
     HELP_EMAIL: 'hilfe@example.org',
@@ -39,15 +40,20 @@ test('the configuration tells what the site is set to, to anybody', async () => 
     enable_membership_management: false,
     documents_use_sort_order: true,
     features: { meetingDescription: true, shareAnnotations: false },
+    tracking_url: 'https://zaehler.example.org',
+    default_committee_id: null,
+    mqtt: { available: true },
+  })
+  expect(answer).not.toHaveProperty('data_dir')
+  const help = {
     help_contact: 'Parlamentsdienste',
     help_phone: '+41 32 000 00 00',
     help_email: 'hilfe@example.org',
     help_url: 'https://hilfe.example.org',
     help_content: '<p>Fragen?</p>',
-    default_committee_id: null,
-    mqtt: { available: true },
-  })
-  expect(answer).not.toHaveProperty('data_dir')
+  }
+  expect(await configurationOf(house, await aPerson(house))).toMatchObject({ app_name: 'Stadtrat', ...help })
+  expect(answer).toMatchObject(Object.fromEntries(Object.keys(help).map((name) => [name, null])))
 })
 
 test('the default committee is told to whoever sees it, and to nobody else', async () => {

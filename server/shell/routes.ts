@@ -13,6 +13,7 @@ export function shellRoutes(house: House) {
     return {
       ...env,
       ...site,
+      ...(!me && untold),
       api_root: apiRoot(env),
       mqtt: { available: env.live, ...(me && env.live ? broker.credentialsFor(me.id, clock()) : {}) },
       features: { meetingDescription: site.feature_meeting_description, shareAnnotations: site.feature_share_annotations },
@@ -20,6 +21,9 @@ export function shellRoutes(house: House) {
     }
   })
 }
+
+/** Whom to ask is no concern of strangers (permissions.md Configuration). */
+const untold = { help_contact: null, help_phone: null, help_email: null, help_url: null, help_content: null }
 
 /** The configured committee when the caller may see it; without a setting the first that is listed as active. */
 function defaultCommittee(seen: Awaited<ReturnType<typeof listCommittees>>, configured: number | null): number | null {

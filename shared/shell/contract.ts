@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, id } from '#shared/kit/endpoint.ts'
 import { languages } from '#shared/kit/languages.ts'
 
-/** What the browser starts with (D1 §3 Configuration); `default_committee_id` and the broker's credentials only for the signed in. */
+/** What the browser starts with (D1 §3 Configuration); help, `default_committee_id` and the broker's credentials only for the signed in. */
 export const configuration = z.object({
   version: z.string(),
   app_name: z.string(),
