@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#server/database/db.ts'
 import type { TestHouse } from '#server/test/house.ts'
 import { cookiesOf, hiddenFields, postSignIn } from '#server/test/sign-in-form.ts'
 
@@ -10,6 +12,7 @@ vi.doMock('@node-rs/argon2', async (original) => {
 })
 const { verify } = await import('@node-rs/argon2')
 const { aPerson, aPersonWithPassword } = await import('#server/test/factories.ts')
+const { setPassword, setUser } = await import('#server/administration/users.ts')
 const { testHouse, unique } = await import('#server/test/house.ts')
 const { hashPassword, passwordFits } = await import('./passwords.ts')
 
@@ -103,3 +106,35 @@ test('signs in with NUL and unicode in the password; refuses a form of a megabyt
   expect([huge.statusCode, huge.json()]).toEqual([413, { detail: expect.any(String) }])
   expect(verify).toHaveBeenCalledTimes(6)
 })
+
+const doer = { id: null, username: 'command line' }
+const refusals = [
+  ['another password', (db: Db, { id }: { id: number }) => setPassword(db, doer, { user_id: id, password_hash: 'another' })],
+  ['disabling', (db: Db, { id }: { id: number }) => setUser(db, doer, { id, is_disabled: true })],
+] as const
+
+const sessionsOf = ({ id }: { id: number }) => house.db.selectFrom('session').select('user_id').where('user_id', '=', id).execute()
+
+test.each(refusals)('%s refuses who is signing in at that moment', async (_, refuse) => {
+  const person = await aPersonWithPassword(house, password)
+  const compare = vi.mocked(verify).getMockImplementation()!
+  vi.mocked(verify).mockImplementationOnce(async (...given) => {
+    await refuse(house.db, person)
+    return compare(...given)
+  })
+  expect((await postSignIn(house, { ...person, password, address: unique('address') })).statusCode).toBe(401)
+  expect(await sessionsOf(person)).toEqual([])
+})
+
+test.each(refusals)('%s that is not finished is waited for by who is signing in', async (_, refuse) => {
+  const person = await aPersonWithPassword(house, password)
+  const change = await house.db.startTransaction().execute()
+  await refuse(change, person)
+  const answer = postSignIn(house, { ...person, password, address: unique('address') })
+  await expect.poll(() => waiting(house.db)).toBe(1)
+  await change.commit().execute()
+  expect([(await answer).statusCode, await sessionsOf(person)]).toEqual([401, []])
+})
+
+const waiting = async (db: Db) =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length

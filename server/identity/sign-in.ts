@@ -1,4 +1,5 @@
 import { addDeed } from '#server/audit/repository.ts'
+import type { Db } from '#server/database/db.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { passwordFits } from './passwords.ts'
@@ -26,20 +27,32 @@ export async function signIn({ db, clock }: House, attempt: Attempt): Promise<Ou
   if (wait > 0) return { wait }
   const user = await db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirst()
   const fits = await passwordFits(attempt.password, user?.password_hash ?? null)
-  if (!user || !fits || user.is_disabled) {
-    const doer = { id: null, username: user?.username ?? stranger }
-    await db.transaction().execute((trx) => addDeed(trx, doer, signInDeed(attempt, 'refused')))
-    return { session: null }
-  }
   return db.transaction().execute(async (trx) => {
-    if (attempt.old_token) await endSessionOf(trx, attempt.old_token)
-    const session = await openSession(trx, user.id, clock())
-    await clearAttempts(trx, username, attempt.address)
-    if (attempt.language) await setLanguage(trx, user, attempt.language)
-    await addDeed(trx, user, signInDeed(attempt, 'done'))
-    return { session }
+    if (user && fits && !user.is_disabled && (await holdUnchanged(trx, user))) return open(trx, user, { ...attempt, at: clock() })
+    await addDeed(trx, { id: null, username: user?.username ?? stranger }, signInDeed(attempt, 'refused'))
+    return { session: null }
   })
 }
+
+async function open(db: Db, user: { id: number; username: string }, { at, ...attempt }: Attempt & { at: Date }): Promise<Outcome> {
+  if (attempt.old_token) await endSessionOf(db, attempt.old_token)
+  const session = await openSession(db, user.id, at)
+  await clearAttempts(db, user.username, attempt.address)
+  if (attempt.language) await setLanguage(db, user, attempt.language)
+  await addDeed(db, user, signInDeed(attempt, 'done'))
+  return { session }
+}
+
+/** Whoever got another password or was disabled while theirs was looked at is not let in; held, so that neither happens before the session is there to be ended. */
+const holdUnchanged = (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
+  db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('is_disabled', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Not what was typed: it may be a password in the wrong field. With a space, so that nobody can be called so. */
 const stranger = 'unknown user'
