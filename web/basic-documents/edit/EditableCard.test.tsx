@@ -144,6 +144,38 @@ test('Escape brings the old title back, also where a new one was saved', async (
   expect(card.getByRole('link', { name: /^Spesen/ })).toBeDefined()
 })
 
+test.each(['{Escape}', 'Spesen{Enter}'])('%s while another title is being saved: the old one is stored in the end', async (keys) => {
+  const { card, user, answers, choose } = await openCard()
+  const { answer, give } = held()
+  const saved: string[] = []
+  answers['documents/61/'] = ({ title }: { title: string }) => {
+    saved.push(title)
+    return saved.length === 1 ? answer() : Response.json({ ...spesen, title })
+  }
+  await choose('Spesen', 'Umbenennen')
+  const field = await card.findByRole<HTMLInputElement>('textbox', { name: 'Titel des Dokuments' })
+  await user.clear(field)
+  await user.paste('Neu')
+  await waitFor(() => expect(saved).toEqual(['Neu']))
+  await user.type(field, keys, { initialSelectionStart: 0, initialSelectionEnd: 3 })
+  await give({ ...spesen, title: 'Neu' })
+  await waitFor(() => expect(saved).toEqual(['Neu', 'Spesen']))
+  await waitFor(() => expect(card.queryByRole('textbox')).toBeNull())
+})
+
+test('a title that was not saved is asked for again by Enter', async () => {
+  const { card, user, asked, answers, choose } = await openCard()
+  answers['documents/61/'] = refusal(500)
+  await choose('Spesen', 'Umbenennen')
+  await user.clear(await card.findByRole('textbox', { name: 'Titel des Dokuments' }))
+  await user.paste('Neu')
+  await card.findByText(/^Noch nicht gespeichert/)
+  answers['documents/61/'] = { ...spesen, title: 'Neu' }
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(card.queryByRole('textbox')).toBeNull())
+  expect(asked.filter((one) => one === 'PATCH documents/61/')).toHaveLength(2)
+})
+
 test('a new section comes last and begins with its name to be typed', async () => {
   const { card, user, answers } = await openCard()
   const added = aSection({ id: 72, title: 'Neuer Abschnitt', position: 2 })

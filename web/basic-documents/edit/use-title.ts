@@ -17,20 +17,23 @@ export function useTitle({ title, save, onDone }: Props) {
   const [value, setValue] = useState(title)
   const [state, setState] = useState<State>('idle')
   const [first] = useState(title)
-  // What the server has, and the latest call: a slow answer says nothing of what was typed since.
+  // What the server has, and what it was last asked to keep: a slow answer says nothing of what was typed since.
   const stored = useRef(title)
-  const latest = useRef(0)
+  const asked = useRef({ title, done: Promise.resolve(true) })
 
   const store = async (typed: string): Promise<boolean> => {
     const wanted = typed.trim()
     if (wanted === '') return false
-    if (wanted === stored.current) return true
-    latest.current += 1
-    const turn = latest.current
+    if (wanted === asked.current.title) return asked.current.done
     setState('saving')
-    const done = await save(wanted)
+    const turn = { title: wanted, done: save(wanted) }
+    asked.current = turn
+    const done = await turn.done
     if (done) stored.current = wanted
-    if (turn === latest.current) setState(done ? 'saved' : 'failed')
+    if (turn === asked.current) {
+      setState(done ? 'saved' : 'failed')
+      if (!done) asked.current = { title: stored.current, done: Promise.resolve(true) }
+    }
     return done
   }
   const storeSoon = useDebouncedCallback((typed: string) => void store(typed), DEBOUNCE)
