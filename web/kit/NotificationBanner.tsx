@@ -7,6 +7,13 @@ import { Markup } from './Markup.tsx'
 import classes from './NotificationBanner.module.css'
 import { closeNotice, currentNotice, type Notice, type Severity, subscribeToNotices } from './notify.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was told on the page before is news on this one, too. */
+    keepsNotice?: boolean
+  }
+}
+
 /** Dark enough for white text. */
 const looks: Record<Severity, { color: string; icon: ReactNode }> = {
   success: { color: '#1e7a35', icon: <IconCircleCheck aria-hidden /> },
@@ -51,8 +58,8 @@ function useEndWithPage() {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (pathChanged && ['success', 'info'].includes(currentNotice()?.severity ?? '')) closeNotice()
+      router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+        if (pathChanged && !toLocation.state.keepsNotice && ['success', 'info'].includes(currentNotice()?.severity ?? '')) closeNotice()
       }),
     [router],
   )

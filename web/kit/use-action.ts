@@ -17,7 +17,8 @@ type Options = {
   text?: OutcomeText | { success: TextKey; error: TextKey }
   /** Said when it failed, where success shows by itself; with `reason`. */
   failure?: TextKey
-  refresh: QueryKey
+  /** What is read again, whether it went well or not; a function does so in an order of its own. */
+  refresh: QueryKey | (() => Promise<unknown>)
   /** Calls of the same queue go one after the other, in the order in which they were begun. */
   queue?: string
   /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
@@ -46,6 +47,6 @@ export function useAction<const E extends Endpoint>(endpoint: E, { text, failure
       if (isRefused(error, 403, 404)) purge(client)
       tell(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: refresh }),
+    onSettled: () => (typeof refresh === 'function' ? refresh() : client.invalidateQueries({ queryKey: refresh })),
   })
 }

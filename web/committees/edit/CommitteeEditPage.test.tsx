@@ -167,3 +167,42 @@ test('a membership is ended once the browser has asked', async () => {
   await waitFor(() => expect(card.queryByText('Zürcher Anna')).toBeNull())
   expect(document.activeElement?.textContent).toBe('Mitglied hinzufügen')
 })
+
+/** The page's reader with a membership of her own. */
+const own = aMembership({ id: 74, user: 1, last_name: 'Muster', first_name: 'Eva', roles: ['responsible'], is_responsible: true })
+const gone = refusal(404, { detail: 'Nicht gefunden.' })
+
+test('whoever ends the own membership is led to the committee, of which the past stays, and the message with her', async () => {
+  const { user, card, answers, router, client } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })
+  const remove = await card.findByRole('button', { name: '«Muster Eva» löschen' })
+  for (const part of ['memberships', 'committee_groups', 'users', 'committee_links']) answers[`committees/2/${part}/`] = gone
+  answers['committees/'] = [aCommittee({ has_active_membership: false })]
+  answers['committees/2/'] = aCommitteeWithMeetings([], { has_active_membership: false })
+  await user.click(remove)
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(router.state.location.pathname).toBe('/committees/2')
+  expect(screen.getByText('Die Mitgliedschaft wurde beendet.')).toBeTruthy()
+  await waitFor(() => expect(client.getQueryData(['committees', 2, 'memberships'])).toBeUndefined())
+})
+
+test('so is whoever gives up the responsibility and stays a member', async () => {
+  const { user, card, answers } = await openPage({ 'committees/2/memberships/': [own], 'PATCH memberships/74/': send })
+  await user.click(await card.findByRole('button', { name: '«Muster Eva» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Verantwortlich' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Mitglied' }))
+  answers['committees/'] = [aCommittee()]
+  answers['committees/2/'] = aCommitteeWithMeetings()
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }))
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.getByText('Die Mitgliedschaft wurde gespeichert.')).toBeTruthy()
+})
+
+test('whoever is a stranger now finds no such page', async () => {
+  const { user, card, answers } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })
+  const remove = await card.findByRole('button', { name: '«Muster Eva» löschen' })
+  answers['committees/'] = []
+  answers['committees/2/'] = gone
+  await user.click(remove)
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+})

@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import { GroupsCard } from '#web/committees/groups/GroupsCard.tsx'
@@ -12,6 +13,7 @@ import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { purge } from '#web/kit/query-client.ts'
 import { PageSidebar } from '#web/kit/slots.tsx'
 
 /** /committees/{id}/edit: memberships and groups, for responsible people; there is no such page for others (D2 §2). */
@@ -20,8 +22,9 @@ export function CommitteeEditPage() {
   const { id } = useParams({ from: '/committees/$id/edit' })
   const { data: committee } = useSuspenseQuery(committeeQuery(id))
   const me = useMe()
-  if (!committeePolicy.changeGroups(me, committee)) return <Navigate to="/404" replace />
   const toCommittee = { to: '/committees/$id', params: { id } } as const
+  // Responsible until now, or the loader would have said that there is no such page.
+  if (!committeePolicy.changeGroups(me, committee)) return <NoLongerResponsible id={id} />
   return (
     <Page>
       <PageSidebar>
@@ -38,4 +41,11 @@ export function CommitteeEditPage() {
       <GroupsCard key={`groups ${id}`} committee={committee} />
     </Page>
   )
+}
+
+/** Leads to the committee and forgets what only responsible people see; who gave that up here is still told so there. */
+function NoLongerResponsible({ id }: { id: number }) {
+  const client = useQueryClient()
+  useEffect(() => purge(client), [client])
+  return <Navigate to="/committees/$id" params={{ id }} state={{ keepsNotice: true }} replace />
 }

@@ -26,7 +26,7 @@ export function MembershipCard({ committee }: { committee: Committee }) {
   const { data: memberships, isError } = useQuery(membershipsQuery(committee.id))
   const [edited, setEdited] = useState<Membership | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const end = useEndMembership(() => add.current?.focus())
+  const end = useEndMembership(committee, () => add.current?.focus())
   const mayChange = committee.is_active && committeePolicy.changeMemberships(me, { ...committee, enable_membership_management })
   return (
     <SectionCard

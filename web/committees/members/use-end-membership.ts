@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { endMembership, type Membership } from '#shared/committees/membership-contract.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
 /** Ends a membership once the browser has asked (D2 §5). */
-export function useEndMembership(onSuccess: () => void) {
+export function useEndMembership(committee: { id: number }, onSuccess: () => void) {
   const { t } = useTranslation()
-  const end = useAction(endMembership, { text: 'committees.membership_delete', refresh: ['committees'], inForm: true })
+  const refresh = useRefreshMemberships(committee)
+  const end = useAction(endMembership, { text: 'committees.membership_delete', refresh, inForm: true })
   return (membership: Membership) => {
     if (window.confirm(t('committees.membership_delete_confirmation', { name: fullName(membership) })))
       end.mutate({ params: { id: membership.id } }, { onSuccess })

@@ -2,14 +2,16 @@ import type { Committee } from '#shared/committees/contract.ts'
 import { changeMembership, createMembership, type Membership } from '#shared/committees/membership-contract.ts'
 import type { Role } from '#shared/identity/actor.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
 export type Values = { user: number | null; roles: Role[]; begin_date: string | null; end_date: string | null }
 
 /** Saves a new membership or a known one and says how it went; never rejects, because the dialog closes either way (D2 §8). */
 export function useSaveMembership(committee: Committee, membership: Membership | undefined) {
   const text = { success: 'committees.share_success_message', error: 'committees.share_error_message' } as const
-  const create = useAction(createMembership, { text, refresh: ['committees'] })
-  const change = useAction(changeMembership, { text, refresh: ['committees'] })
+  const refresh = useRefreshMemberships(committee)
+  const create = useAction(createMembership, { text, refresh })
+  const change = useAction(changeMembership, { text, refresh })
   const perform = ({ user, roles, begin_date, end_date }: Values) => {
     // Days that the dialog does not show stay as they are.
     const body = committee.members_can_see_all_meetings ? { roles, begin_date, end_date } : { roles }
