@@ -38,6 +38,13 @@ test('import is offered, as a button and in the empty list, to those who may imp
   expect(screen.queryByRole('button', { name: 'Sitzung importieren' })).toBeNull()
 })
 
+test('in an inactive committee import is not offered', async () => {
+  const change = { can_import_meeting: true, is_active: false }
+  await openApp('/committees/2', { 'committees/': [aCommittee(change)], 'committees/2/': aCommitteeWithMeetings([], change) })
+  await screen.findByText('Für dieses Gremium sind noch keine Sitzungen erfasst.')
+  expect(screen.queryByRole('button', { name: 'Sitzung importieren' })).toBeNull()
+})
+
 test('sidebar: headings by type, tabs once a membership is over, hidden ones nowhere', async () => {
   const committees = [
     aCommittee({ id: 2, title: 'Finanzkommission', group_type_title: 'Kommissionen' }),

@@ -35,7 +35,7 @@ export function CommitteePage() {
         </div>
         {committee.has_active_membership && <PartsOfMembers committee={committee} />}
       </div>
-      {committeePolicy.importMeeting(me, committee) && (
+      {committee.is_active && committeePolicy.importMeeting(me, committee) && (
         <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
           <ImportMeetingButton committee={committee} />
         </Affix>

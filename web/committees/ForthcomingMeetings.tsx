@@ -24,7 +24,7 @@ export function ForthcomingMeetings({ committee, now }: { committee: Committee; 
         </Rows>
       ) : (
         <EmptyState text={t('committees.no_forthcoming_meetings')}>
-          {committeePolicy.importMeeting(me, committee) && <ImportMeetingLink committee={committee} />}
+          {committee.is_active && committeePolicy.importMeeting(me, committee) && <ImportMeetingLink committee={committee} />}
         </EmptyState>
       )}
     </SectionCard>
