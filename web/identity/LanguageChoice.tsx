@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { updateMe } from '#shared/identity/contract.ts'
 import { isLanguage, type Language } from '#shared/kit/languages.ts'
@@ -25,12 +25,13 @@ export function LanguageChoice() {
   )
 }
 
-/** At once in the browser, and for the user, who is written to in it. */
+/** At once in the browser, where the server's words are read again, and for the user, who is written to in it. */
 function useChoice() {
+  const client = useQueryClient()
   const keep = useMutation({ mutationFn: (language: Language) => call(updateMe, { body: { language } }) })
   return (language: string) => {
     if (!isLanguage(language)) return
-    void chooseAndRemember(language)
+    void chooseAndRemember(language).then(() => client.invalidateQueries())
     keep.mutate(language)
   }
 }
