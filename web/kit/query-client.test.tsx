@@ -39,3 +39,14 @@ test('what was only looked up in advance and is not there leads nowhere, and for
   expect(router.state.location.pathname).toBe('/committees/2')
   expect(client.getQueryData(['meetings', 4])).toBeUndefined()
 })
+
+test.each([403, 404])('a refusal of %i of the configuration leads nowhere, and what was read stays', async (status) => {
+  const { client, router, answers: given } = await open()
+  given['config/'] = refusal(status)
+  await client.invalidateQueries({ queryKey: ['config'] })
+  expect(client.getQueryState(['config'])?.status).toBe('error')
+  expect(client.getQueryData(['config'])).toBeTruthy()
+  expect(client.getQueryData(['meetings', 4])).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/committees/2')
+  expect(screen.getByRole('heading', { level: 1, name: 'Finanzkommission' })).toBeTruthy()
+})

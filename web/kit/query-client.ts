@@ -6,8 +6,11 @@ import { isRefused, Refused } from './refused.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What the banner says when the query fails, other than by leading to /404; the page goes on without its data. */
-    queryMeta: { failure?: TextKey }
+    /**
+     * What the banner says when the query fails, other than by leading to /404; the page goes on without its data.
+     * `isExempt` is the exception that a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call.
+     */
+    queryMeta: { failure?: TextKey; isExempt?: true }
   }
 }
 
@@ -20,7 +23,7 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
     onError: (error, query) => {
       // What a mere preload failed to read is asked for again by the page.
       if (query.meta?.failure && query.isActive() && !isRefused(error, 404)) notify('error', i18next.t(query.meta.failure))
-      if (!isRefused(error, 403, 404)) return
+      if (!isRefused(error, 403, 404) || query.meta?.isExempt) return
       // On screen it gives way to the refusal.
       if (error.status === 403) query.setState({ data: undefined })
       // What no screen shows was asked for by a loader, whose error component leads on; a mere preload leads nowhere.

@@ -7,6 +7,7 @@ export const configurationQuery = queryOptions({
   queryFn: ({ signal }) => call(getConfiguration, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  meta: { isExempt: true },
 })
 
 export const useConfiguration = () => useSuspenseQuery(configurationQuery).data
