@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembership, changeMembership, endMembership } from '#server/committees/memberships.ts'
 import { findActor } from '#server/identity/repository.ts'
-import { aCommittee, aPerson } from '#server/test/factories.ts'
+import { aCommittee, aPerson, somePassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { findMembership, listMemberships } from './memberships.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]())
 
 async function aPersonAndACommittee() {
-  const [person, committee] = [await aPerson(house), await aCommittee(house)]
+  const [person, committee] = [await aPerson(house, 'person', somePassword), await aCommittee(house)]
   return { person, committee, ids: { user_id: person.id, committee_id: committee.id } }
 }
 const listed = (committee_id: number) => listMemberships(house.db, { today: me.today, committee: committee_id })
@@ -86,7 +86,7 @@ test('ending one ends it yesterday; it tells when nobody is responsible any more
   const { committee, ids } = await aPersonAndACommittee()
   const window = { roles: ['responsible' as const], begin_date: '2025-01-01' }
   const first = await addMembership(house.db, me, { ...ids, ...window })
-  const second = await addMembership(house.db, me, { ...ids, ...window, user_id: (await aPerson(house)).id })
+  const second = await addMembership(house.db, me, { ...ids, ...window, user_id: (await aPerson(house, 'second', somePassword)).id })
   expect(await endMembership(house.db, me, first.id)).toEqual({ outcome: 'ended', has_responsible: true })
   expect(await changeMembership(house.db, me, { id: second.id, roles: ['member'] })).toEqual({ outcome: 'changed', has_responsible: false })
   expect(await endMembership(house.db, me, second.id)).toEqual({ outcome: 'ended', has_responsible: false })
@@ -101,10 +101,13 @@ test('ending one ends it yesterday; it tells when nobody is responsible any more
   expect((await actionsOf(committee.id)).slice(2)).toEqual(['end_membership', 'change_membership', 'end_membership'])
 })
 
-test('a disabled person is nobody who is responsible', async () => {
+test.each([
+  ['is disabled', { is_disabled: true }],
+  ['has no password', { password_hash: null }],
+])('a person who %s is nobody who is responsible', async (_, facts) => {
   const { person, ids } = await aPersonAndACommittee()
   await addMembership(house.db, me, { ...ids, roles: ['responsible'] })
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', person.id).execute()
+  await house.db.updateTable('app_user').set(facts).where('id', '=', person.id).execute()
   const other = await addMembership(house.db, me, { ...ids, user_id: (await aPerson(house)).id, roles: ['member'] })
   expect(await changeMembership(house.db, me, { id: other.id, end_date: '2027-01-01' })).toMatchObject({ has_responsible: false })
 })

@@ -122,7 +122,11 @@ test('the last one who can administer the site can neither disable nor demote it
   }
   const heir = await aPerson(house)
   await house.as(last).call(api.changeUser, { params: heir, body: { is_site_admin: true } })
-  expect((await house.as(last).call(api.changeUser, { params: last, body: { is_site_admin: false } })).status).toBe(200)
+  const resign = async () => (await house.as(last).call(api.changeUser, { params: last, body: { is_site_admin: false } })).status
+  // Who has no password cannot sign in, nor give anybody one.
+  expect(await resign()).toBe(409)
+  await house.as(last).call(api.setPassword, { params: heir, body: { password: 'grüne Wiese' } })
+  expect(await resign()).toBe(200)
   expect((await house.as(last).call(api.listUsers, { query: {} })).status).toBe(403)
 })
 

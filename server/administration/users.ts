@@ -71,7 +71,7 @@ export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { us
     await addDeed(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
-const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled`
+const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled and password_hash is not null`
 
 /** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. */
 async function holdUser(db: Db, id: number) {

@@ -60,7 +60,7 @@ function own(committee: CommitteeListed): CommitteeListed {
   return committee
 }
 
-/** Memberships `m` that count on that day, each with its user `u`, who may sign in. */
+/** Memberships `m` that count on that day, each with its user `u`, who is not disabled. */
 export const activeMemberships = (db: Db, today: string) =>
   db
     .selectFrom('membership as m')
@@ -68,8 +68,9 @@ export const activeMemberships = (db: Db, today: string) =>
     .where('u.is_disabled', '=', false)
     .where(isActiveOn(today))
 
-/** The memberships among them that make somebody responsible. */
-export const responsibleOn = (db: Db, today: string) => activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`)
+/** The memberships among them that make somebody responsible who can sign in. */
+export const responsibleOn = (db: Db, today: string) =>
+  activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`).where('u.password_hash', 'is not', null)
 
 /** By full name (D1 §3), locale-aware; for `orderBy` where the user is joined as `u`. */
 export const byFullName = sql`coalesce(

@@ -16,8 +16,13 @@ type WithDb = Pick<TestHouse, 'db'>
 
 type Name = { first_name?: string; last_name?: string; email?: string }
 
+/** Who has one counts as somebody who can sign in. Computing one for each test would take too long. */
+export const somePassword = {
+  password_hash: '$argon2id$v=19$m=19456,t=2,p=1$GbPNkE6ScihlMBJpu48uTw$MFLJIvZSw+50H9FORcis48gOTOUv0cIqL/eyfL/G52A',
+}
+
 /** A user without any membership. */
-export const aPerson = (house: WithDb, name = 'person', facts: Name = {}): Promise<Person> =>
+export const aPerson = (house: WithDb, name = 'person', facts: Name & { password_hash?: string } = {}): Promise<Person> =>
   house.db
     .insertInto('app_user')
     .values({ username: unique(name), first_name: 'Anna', last_name: 'Muster', email: 'anna.muster@example.org', ...facts })
@@ -26,7 +31,7 @@ export const aPerson = (house: WithDb, name = 'person', facts: Name = {}): Promi
 
 /** Somebody who administers the site, and belongs to no committee. */
 export async function aSiteAdmin(house: WithDb, facts: { is_auditor?: boolean } = {}): Promise<Person> {
-  const person = await aPerson(house, 'admin')
+  const person = await aPerson(house, 'admin', somePassword)
   await house.db
     .updateTable('app_user')
     .set({ is_site_admin: true, ...facts })
@@ -71,7 +76,11 @@ export async function aMember(
   roles: Role[] = ['member'],
   { first_name, last_name, ...window }: Window & Name = {},
 ): Promise<Person> {
-  const person = await aPerson(house, roles.join('-'), { ...(first_name && { first_name }), ...(last_name && { last_name }) })
+  const person = await aPerson(house, roles.join('-'), {
+    ...somePassword,
+    ...(first_name && { first_name }),
+    ...(last_name && { last_name }),
+  })
   await house.db
     .insertInto('membership')
     .values({ user_id: person.id, committee_id: committee.id, roles, begin_date: null, end_date: null, ...window })

@@ -1,4 +1,4 @@
-import { aCommittee, aMember, aPerson, imported } from '#server/test/factories.ts'
+import { aCommittee, aMember, aPerson, aSiteAdmin, imported } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import type { TestHouse } from '#server/test/house.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
@@ -21,15 +21,10 @@ export async function accessWorld(house: TestHouse) {
     MB: await aMember(house, committee, ['member']),
     NB: await aMember(house, committee, ['member'], { begin_date: '2026-09-15' }),
     RS: await aMember(house, committee, ['responsible'], { begin_date: '2026-11-20' }),
-    SA: await aPerson(house, 'admin'),
+    SA: await aSiteAdmin(house, { is_auditor: true }),
     OM: await aMember(house, await aCommittee(house), ['member', 'responsible']),
     OW: await aMember(house, committee, ['member']),
   }
-  await house.db
-    .updateTable('app_user')
-    .set({ is_site_admin: true, is_auditor: true })
-    .where('id', '=', people.SA?.id ?? 0)
-    .execute()
   const zip = await geverZip({ meetings: [aMeetingManifest()] })
   const report = await imported(house, { committee, by: people.RS as never, zip })
   const meeting_id = report.meetings[0]?.id ?? 0
