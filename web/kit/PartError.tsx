@@ -2,11 +2,18 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
+type Props = {
+  text: string
+  onRetry: () => void
+  /** The banner has said it: it is not read out twice. */
+  isTold?: boolean
+}
+
 /** Says that one part of a page could not be loaded, and offers to try again; the rest of the page stands. */
-export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function PartError({ text, onRetry, isTold = false }: Props) {
   const { t } = useTranslation()
   return (
-    <Stack role="alert" align="flex-start" gap="xs" px="md" py="xs">
+    <Stack role={isTold ? undefined : 'alert'} align="flex-start" gap="xs" px="md" py="xs">
       <Text>{text}</Text>
       <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={20} aria-hidden />}>
         {t('shell.try_again')}

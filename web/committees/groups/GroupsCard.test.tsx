@@ -53,7 +53,7 @@ test('groups stand by title with the counts of those they reach, or the note tha
 
 test('groups that cannot be read are told', async () => {
   const { card } = await openCard({ [path]: refusal(500) })
-  const told = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte laden Sie die Seite neu.'
+  const told = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
   await card.findByText(told)
   expect(screen.getByRole('alert').textContent).toBe(told)
 })

@@ -8,6 +8,7 @@ import { groupsQuery } from '#web/committees/queries.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { useAction } from '#web/kit/use-action.ts'
@@ -19,7 +20,7 @@ const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.ts
 export function GroupsCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const me = useMe()
-  const { data: groups, isError } = useQuery(groupsQuery(committee.id))
+  const { data: groups, isError, refetch } = useQuery(groupsQuery(committee.id))
   const [edited, setEdited] = useState<CommitteeGroup | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const remove = useRemoveGroup(committee, () => add.current?.focus())
@@ -29,7 +30,8 @@ export function GroupsCard({ committee }: { committee: Committee }) {
       title={t('committees.committee_groups')}
       actions={mayChange && <AddButton ref={add} label={t('committees.add_group')} onClick={() => setEdited('new')} />}
     >
-      {!groups && (isError ? <EmptyState text={t('committees.committee_group_fetch_error')} /> : <RowsSkeleton rows={3} />)}
+      {!groups && !isError && <RowsSkeleton rows={3} />}
+      {!groups && isError && <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />}
       {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
       <GroupRows groups={groups ?? []} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
       {edited !== null && (

@@ -62,11 +62,16 @@ test('whoever has left the committee asks for no links', async () => {
   expect(asked.filter((line) => line.includes('committees/2/'))).toEqual(['GET committees/2/'])
 })
 
-test('links that cannot be read are none, and the banner says so', async () => {
-  const { card } = await openCard({ [path]: refusal(500) })
-  await screen.findByText('Beim Laden der Links ist ein Fehler aufgetreten. Bitte laden Sie die Seite neu.')
+test('links that cannot be read are none, and the banner says so; they can be asked for again', async () => {
+  const { user, card, answers } = await openCard({ [path]: refusal(500) })
+  const told = 'Beim Laden der Links ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
+  expect((await screen.findByRole('alert')).textContent).toBe(told)
+  expect(card.getByText(told)).toBeTruthy()
   expect(card.queryByRole('link')).toBeNull()
-  expect(card.getByText(/Hier stehen die Links/)).toBeTruthy()
+  expect(card.queryByText(/Hier stehen die Links/)).toBeNull()
+  answers[path] = links
+  await user.click(card.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await card.findAllByRole('link')).toHaveLength(2)
 })
 
 test('a link is deleted once the browser has asked; the list is read again, and the focus has a place', async () => {

@@ -7,6 +7,7 @@ import { committeePolicy } from '#shared/committees/policy.ts'
 import { linksQuery } from '#web/committees/queries.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { LinkRows } from './LinkRows.tsx'
@@ -17,7 +18,7 @@ const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx'
 export function LinksCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const me = useMe()
-  const { data, isError } = useQuery(linksQuery(committee.id))
+  const { data, isError, refetch } = useQuery(linksQuery(committee.id))
   const [edited, setEdited] = useState<CommitteeLink | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const remove = useRemoveLink(committee, () => add.current?.focus())
@@ -27,7 +28,11 @@ export function LinksCard({ committee }: { committee: Committee }) {
       title={t('committees.links')}
       actions={mayChange && <AddButton ref={add} label={t('committees.add_link')} onClick={() => setEdited('new')} />}
     >
-      <LinkRows links={isError ? [] : data} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
+      {isError ? (
+        <PartError isTold text={t('committees.committee_links_fetch_error')} onRetry={() => void refetch()} />
+      ) : (
+        <LinkRows links={data} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
+      )}
       {edited !== null && (
         <Suspense>
           <LinkDialog committee={committee} {...(edited !== 'new' && { link: edited })} onClose={() => setEdited(null)} />

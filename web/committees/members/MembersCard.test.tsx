@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import { aCommitteeUser, aGroup } from '#web/committees/story.ts'
-import { openApp } from '#web/test/open-app.tsx'
+import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings } from '#web/test/story.ts'
 
 const users = [
@@ -46,4 +46,21 @@ test('one member and no group; who is told no roles sees members only', async ()
 test('responsible people get the way to the edit page', async () => {
   await openCard({}, { is_responsible: true })
   expect((await screen.findByRole('link', { name: 'Mitglieder bearbeiten' })).getAttribute('href')).toBe('/committees/2/edit')
+})
+
+test('members or groups that cannot be read are told where they would stand, and can be asked for again', async () => {
+  const { user, toggle, answers } = await openCard({
+    'committees/2/users/': refusal(500),
+    'committees/2/committee_groups/': refusal(500),
+  })
+  await user.click(await toggle('Mitglieder'))
+  const card = within(screen.getByRole('region', { name: 'Mitglieder' }))
+  await card.findByText('Beim Laden der Personen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')
+  await card.findByText('Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')
+  answers['committees/2/users/'] = users
+  answers['committees/2/committee_groups/'] = [aGroup()]
+  await user.click(card.getAllByRole('button', { name: 'Erneut versuchen' })[0]!)
+  await screen.findByText('Ärni Anna')
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await screen.findByText('Ausschuss')
 })

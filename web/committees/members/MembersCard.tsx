@@ -9,6 +9,7 @@ import { groupsQuery, usersQuery } from '#web/committees/queries.ts'
 import { CollapsibleCard } from '#web/kit/CollapsibleCard.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import classes from './MembersCard.module.css'
 import { membersOf } from './members-of.ts'
@@ -16,8 +17,8 @@ import { membersOf } from './members-of.ts'
 /** Who is in the committee, and its groups; closed until somebody asks (D2 §2 Members card). */
 export function MembersCard({ committee: { id, is_responsible } }: { committee: Committee }) {
   const { t } = useTranslation()
-  const users = useQuery(usersQuery(id)).data
-  const groups = useQuery(groupsQuery(id)).data
+  const { data: users, isError: noUsers, refetch: askUsers } = useQuery(usersQuery(id))
+  const { data: groups, isError: noGroups, refetch: askGroups } = useQuery(groupsQuery(id))
   const members = users && membersOf(users)
   const counts = [
     members && t('committees.member_count', { count: members.length }),
@@ -28,12 +29,14 @@ export function MembersCard({ committee: { id, is_responsible } }: { committee: 
       title={counts.filter(Boolean).join(', ') || t('committees.members')}
       actions={is_responsible && <EditButton id={id} />}
     >
+      {!users && noUsers && <PartError isTold text={t('committees.users_fetch_error')} onRetry={() => void askUsers()} />}
       {members?.length === 0 && <EmptyState text={t('committees.no_members')} />}
       <Rows label={t('committees.members')}>
         {members?.map((user) => (
           <ListRow key={user.id} title={fullName(user)} />
         ))}
       </Rows>
+      {!groups && noGroups && <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void askGroups()} />}
       {groups && groups.length > 0 && (
         <>
           <Title order={3} className={classes.groups}>

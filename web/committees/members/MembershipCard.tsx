@@ -9,7 +9,7 @@ import { committeePolicy } from '#shared/committees/policy.ts'
 import { membershipsQuery } from '#web/committees/queries.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
-import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
@@ -23,7 +23,7 @@ export function MembershipCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const me = useMe()
   const { enable_membership_management } = useConfiguration()
-  const { data: memberships, isError } = useQuery(membershipsQuery(committee.id))
+  const { data: memberships, isError, refetch } = useQuery(membershipsQuery(committee.id))
   const [edited, setEdited] = useState<Membership | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const end = useEndMembership(committee, () => add.current?.focus())
@@ -38,7 +38,8 @@ export function MembershipCard({ committee }: { committee: Committee }) {
           {t('committees.membership_management_disabled')}
         </Alert>
       )}
-      {!memberships && (isError ? <EmptyState text={t('committees.memberships_fetch_error')} /> : <RowsSkeleton rows={6} />)}
+      {!memberships && !isError && <RowsSkeleton rows={6} />}
+      {!memberships && isError && <PartError isTold text={t('committees.memberships_fetch_error')} onRetry={() => void refetch()} />}
       <MembershipRows
         memberships={memberships ?? []}
         withWindow={committee.members_can_see_all_meetings}
