@@ -39,9 +39,11 @@ test('the log is read by person, action, subject, committee, outcome and day, th
     actions: expect.arrayContaining(['import_meeting', 'read_audit_log']),
     subject_types: expect.arrayContaining(['audit_log', 'committee']),
   })
-  expect((await browser.call(api.listDeeds, { query: { first_day: 'gestern' } })).body).toEqual({
-    first_day: ['Bitte geben Sie ein gültiges Datum ein.'],
-  })
+  for (const wrong of ['gestern', '0000-01-01', '2026-02-30']) {
+    const unknown = ['Bitte geben Sie ein gültiges Datum ein.']
+    const { status, body } = await browser.call(api.listDeeds, { query: { first_day: wrong, last_day: wrong } })
+    expect([status, body]).toEqual([400, { first_day: unknown, last_day: unknown }])
+  }
 })
 
 test('reading it is told in it: once a search, not once a page', async () => {

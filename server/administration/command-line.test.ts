@@ -274,6 +274,12 @@ test('users are changed in every field; a membership is removed for good; the au
   const deeds = JSON.parse((await done(['audit', 'list', '--committee', 'Kultur', '--json'])).out) as { action: string }[]
   expect(deeds.map(({ action }) => action)).toEqual(['remove_membership', 'add_membership', 'add_committee'])
   expect((await done(['audit', 'list', '--action', 'add_committee', '--rows', '1'])).out.split('\n')).toHaveLength(2)
+  for (const wrong of [
+    ['--first-day', '0000-01-01'],
+    ['--last-day', '2026-02-30'],
+    ['--rows', '99999999999999999999'],
+  ])
+    expect(await admin(['audit', 'list', ...wrong])).toMatchObject({ code: 2, err: expect.stringContaining(`not "${wrong[1]}"`) })
   expect((await done(['audit', 'verify'])).out).toMatch(/^The audit log is whole: \d+ rows\.$/)
 })
 

@@ -56,6 +56,7 @@ test('what the environment fixes, what does not fit and what is not there are re
     },
   ])
   expect(await change({ default_committee_id: 999_999 })).toEqual([400, { default_committee_id: ['Dieses Gremium gibt es nicht.'] }])
+  expect(await change({ default_committee_id: 99_999_999_999 })).toEqual([400, { default_committee_id: [expect.any(String)] }])
   expect((await admin.call(getSiteSettings, {})).body.settings.is_solothurn).toBe(false)
 })
 

@@ -1,3 +1,4 @@
+import { day as usualDay } from '#shared/administration/fields.ts'
 import { role } from '#shared/identity/actor.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
 import { type Option, UsageError } from './command.ts'
@@ -15,8 +16,6 @@ function asTyped<Value>(takes: string, help: string, read: (text: string) => Val
   }
 }
 
-const isDay = (typed: string) => /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed))
-
 /** What on and off can be typed as. */
 export const switches: Record<string, boolean> = { on: true, off: false, true: true, false: false }
 
@@ -25,10 +24,12 @@ export const text = (help: string) => asTyped('TEXT', help, (typed) => typed)
 export const words = (help: string) => asTyped('TEXT,TEXT', help, (typed) => typed.split(',').map((word) => word.trim()))
 /** Empty means that there is none. */
 export const textOrNone = (help: string) => asTyped('TEXT', help, (typed) => typed || null)
-export const day = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => (isDay(typed) ? typed : undefined))
+/** For filters, which no field checks: a day that the database knows as well. */
+export const day = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => usualDay.safeParse(typed).data)
 /** Empty means that there is none. */
 export const dayOrNone = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => typed || null)
-export const wholeNumber = (help: string) => asTyped('NUMBER', help, (typed) => (/^-?\d+$/.test(typed) ? Number(typed) : undefined))
+/** Short enough for the database. */
+export const wholeNumber = (help: string) => asTyped('NUMBER', help, (typed) => (/^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined))
 export const onOff = (help: string) => asTyped('on|off', help, (typed) => switches[typed])
 export const language = (help: string) => asTyped('de|fr|en', help, (typed) => (isLanguage(typed) ? typed : undefined))
 /** Empty means that there is none. */

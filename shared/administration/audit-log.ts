@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, instant, pathId } from '#shared/kit/endpoint.ts'
+import { day } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 
 const deed = z.object({
@@ -20,8 +21,6 @@ const deed = z.object({
 })
 export type AuditedDeed = z.infer<typeof deed>
 
-const day = z.iso.date('administration.day').optional()
-
 /** The newest first. `query` stands for the person: part of a username. Reading it is audited itself. */
 export const listDeeds = endpoint({
   method: 'GET',
@@ -33,8 +32,8 @@ export const listDeeds = endpoint({
     committee: pathId.optional(),
     outcome: z.enum(['done', 'refused']).optional(),
     /** Days of the site, both included. */
-    first_day: day,
-    last_day: day,
+    first_day: day.optional(),
+    last_day: day.optional(),
   }),
   answer: listOf(deed),
 })

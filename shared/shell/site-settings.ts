@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyId } from '#shared/kit/endpoint.ts'
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -17,7 +18,7 @@ const words = z.string().trim().min(1)
 export const siteSettings = z.object({
   app_name: words.max(60),
   primary_color: z.string().refine(isColor, 'administration.color'),
-  default_committee_id: z.int().min(1).nullable(),
+  default_committee_id: bodyId.nullable(),
   is_solothurn: z.boolean(),
   enable_businesses: z.boolean(),
   enable_membership_management: z.boolean(),
