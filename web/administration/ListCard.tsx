@@ -7,7 +7,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager, ToLastPage } from './Pager.tsx'
 import { useAdministrationSearch } from './use-search.ts'
 
 type Found<Item> = UseQueryResult<{ total: number; items: Item[] }>
@@ -32,11 +32,13 @@ export function ListCard<Item>({ title, actions, found, empty, longNumbers = fal
   )
 }
 
-function Content<Item>({ title, found: { data }, empty, longNumbers = false, children }: Props<Item>) {
+function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers = false, children }: Props<Item>) {
   const { t } = useTranslation()
   const { search } = useAdministrationSearch()
   if (!data) return <RowsSkeleton rows={8} />
   const { start = 0, ...filters } = search
+  // What stood on that page may have been removed since.
+  if (start > 0 && start >= data.total && !isFetching) return <ToLastPage total={data.total} />
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 export const ROWS = 50
@@ -22,6 +22,17 @@ export function Pager({ start, total }: { start: number; total: number }) {
     </Group>
   )
 }
+
+/** The way back to the last page, from one that is no more. */
+export const ToLastPage = ({ total }: { total: number }) => (
+  <Navigate
+    from="/admin/$part"
+    to="."
+    search={(asked) => ({ ...asked, start: total > ROWS ? total - 1 - ((total - 1) % ROWS) : undefined })}
+    replace
+    resetScroll={false}
+  />
+)
 
 function PageButton({ label, start, disabled }: { label: string; start: number; disabled: boolean }) {
   if (disabled) {

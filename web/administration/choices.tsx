@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName, type Names } from '#shared/identity/actor.ts'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
@@ -38,9 +39,22 @@ export function CommitteeChoice({ start, onChange, ...props }: Common<Titled>) {
 const MOST = 100
 
 /** The same for a committee that is known by its id. */
-export function CommitteeChoiceById({ value, ...props }: Omit<Common<Titled>, 'start'> & { value: number | null }) {
+export function CommitteeChoiceById({ value, onChange, ...props }: Omit<Common<Titled>, 'start'> & { value: number | null }) {
   const { data } = useQuery(committeesQuery({ rows: MOST }))
+  const { key, keep } = useOutside(value)
   if (!data) return <RowsSkeleton rows={1} />
   const known = data.items.find(({ id }) => id === value)
-  return <CommitteeChoice {...props} start={known ?? (value === null ? undefined : { id: value, title: String(value) })} />
+  const start = known ?? (value === null ? undefined : { id: value, title: String(value) })
+  const choose = (id: number | null) => {
+    keep(id)
+    onChange(id)
+  }
+  return <CommitteeChoice key={key} {...props} start={start} onChange={choose} />
+}
+
+/** A key that is another one when the value changed otherwise than in the field, which then begins with it. */
+function useOutside(value: number | null) {
+  const [{ key, told, asked }, setState] = useState({ key: 0, told: value, asked: value })
+  if (value !== told) setState({ key: value === asked ? key : key + 1, told: value, asked: value })
+  return { key, keep: (id: number | null) => setState((state) => ({ ...state, asked: id })) }
 }

@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommitteeChoiceById } from '#web/administration/choices.tsx'
 import { auditTermsQuery } from '#web/administration/queries.ts'
@@ -27,11 +26,6 @@ export function AuditFilters() {
   const { t } = useTranslation()
   const { search, ask } = useAdministrationSearch()
   const { data } = useQuery(auditTermsQuery)
-  const [cleared, setCleared] = useState(0)
-  const clear = () => {
-    ask(none)
-    setCleared(cleared + 1)
-  }
   const { actionText, subjectText, outcomeText } = useTerms()
   const all = t('administration_pages.all')
   const optionsOf = (names: string[], textOf: (name: string) => string) =>
@@ -41,7 +35,7 @@ export function AuditFilters() {
       title={t('administration_pages.filters')}
       actions={
         Object.keys(none).some((name) => search[name as keyof typeof none] !== undefined) && (
-          <Button variant="subtle" px="xs" mx={-8} onClick={clear}>
+          <Button variant="subtle" px="xs" mx={-8} onClick={() => ask(none)}>
             {t('administration_pages.show_all')}
           </Button>
         )
@@ -73,7 +67,6 @@ export function AuditFilters() {
           onSearch={(subject_id) => ask({ subject_id })}
         />
         <CommitteeChoiceById
-          key={cleared}
           value={search.committee ?? null}
           label={t('administration_pages.committee')}
           placeholder={all}

@@ -14,6 +14,7 @@ import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { MembershipDialog } from './MembershipDialog.tsx'
 import { MembershipRow } from './MembershipRow.tsx'
+import { useNarrowed } from './use-narrowed.ts'
 
 /** Who belongs to which committee; all of them, or those of one person or committee. */
 export function MembershipsPage() {
@@ -23,17 +24,12 @@ export function MembershipsPage() {
   const found = useQuery(membershipsQuery({ query, start, committee, user }))
   const { edited, add, edit, close } = useEdited<AdministeredMembership>()
   const remove = useRemove(removeMembership, (title) => t('administration_pages.remove_membership_question', { title }))
-  const [first] = found.data?.items ?? []
+  const narrowed = useNarrowed({ user, committee })
   return (
     <>
       <PartHeading part="memberships" />
       <SearchField label={t('administration_pages.search_memberships')} value={query} onSearch={(words) => ask({ query: words })} />
-      {(committee ?? user) !== undefined && (
-        <OnlySome
-          name={first && (committee ? first.committee : fullName(first))}
-          onAll={() => ask({ committee: undefined, user: undefined })}
-        />
-      )}
+      {(committee ?? user) !== undefined && <OnlySome name={narrowed.name} onAll={() => ask({ committee: undefined, user: undefined })} />}
       <ListCard
         title={t('administration_pages.memberships')}
         actions={<AddButton label={t('administration_pages.add_membership')} onClick={add} />}
@@ -49,19 +45,12 @@ export function MembershipsPage() {
           />
         )}
       </ListCard>
-      {edited && (
-        <MembershipDialog
-          membership={edited.item}
-          person={user === undefined || !first ? undefined : { ...first, id: first.user }}
-          committee={committee === undefined || !first ? undefined : { id: first.committee_id, title: first.committee }}
-          onClose={close}
-        />
-      )}
+      {edited && <MembershipDialog membership={edited.item} person={narrowed.person} committee={narrowed.committee} onClose={close} />}
     </>
   )
 }
 
-function OnlySome({ name, onAll }: { name: string | undefined; onAll: () => void }) {
+function OnlySome({ name, onAll }: { name: string; onAll: () => void }) {
   const { t } = useTranslation()
   return (
     <Group gap="xs">

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import type { AdministeredMembership } from '#shared/administration/membership.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aUser } from '#web/test/story.ts'
+
+// jsdom has no layout: a list that opens cannot scroll to what is chosen.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const nobody = { total: 0, items: [] }
+const user = {
+  id: 5,
+  username: 'neu',
+  first_name: 'Nora',
+  last_name: 'Neu',
+  email: '',
+  language: null,
+  is_site_admin: false,
+  is_auditor: false,
+  is_disabled: false,
+  can_create_proposals_for_other_people: false,
+  has_password: true,
+  membership_count: 0,
+  created: '2026-09-14T12:30:00+00:00',
+}
+const committee = (id: number, title: string) => ({
+  id,
+  title,
+  group_type_title: '',
+  group_type_order: 1,
+  hidden: false,
+  is_active: true,
+  members_can_see_all_meetings: true,
+  import_enabled: true,
+  change_documents_enabled: true,
+  ris_proposals_enabled: false,
+  ris_suggestions_enabled: false,
+  source_oguid: null,
+  source_title: null,
+  membership_count: 0,
+  has_responsible: true,
+  created: '2026-09-14T12:30:00+00:00',
+})
+const committees = { total: 2, items: [committee(2, 'Finanzkommission'), committee(3, 'Bildung')] }
+const membership = (change: Partial<AdministeredMembership>): AdministeredMembership => ({
+  id: 70,
+  user: 11,
+  username: 'keller',
+  first_name: 'Anna',
+  last_name: 'Keller',
+  committee_id: 2,
+  committee: 'Finanzkommission',
+  roles: ['member'],
+  begin_date: null,
+  end_date: null,
+  is_active: true,
+  ...change,
+})
+
+const open = (address: string, answers: Record<string, unknown>) =>
+  openApp(address, {
+    'users/me/': aUser({ is_site_admin: true, is_auditor: true }),
+    'admin/users/?rows=100': { total: 1, items: [user] },
+    'admin/committees/?rows=100': committees,
+    'admin/committees/?query=&rows=20': committees,
+    'admin/users/?query=&rows=20': { total: 1, items: [user] },
+    ...answers,
+  })
+
+async function openDialog(app: Awaited<ReturnType<typeof open>>) {
+  await app.user.click(screen.getByRole('button', { name: 'Mitgliedschaft hinzufügen' }))
+  return within(await screen.findByRole('dialog', { name: 'Mitgliedschaft hinzufügen' }))
+}
+
+test('an empty list of a committee’s memberships names the committee, and a new one begins with it', async () => {
+  const app = await open('/admin/memberships?committee=3', {
+    'admin/memberships/?committee=3': nobody,
+    'admin/memberships/?committee=3&rows=1': nobody,
+  })
+  await screen.findByText('Nur Bildung')
+  const dialog = await openDialog(app)
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Gremium/ }).value).toBe('Bildung')
+})
+
+test('so does one of a person’s', async () => {
+  const app = await open('/admin/memberships?user=5', { 'admin/memberships/?user=5': nobody, 'admin/memberships/?user=5&rows=1': nobody })
+  await screen.findByText('Nur Neu Nora')
+  const dialog = await openDialog(app)
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Person/ }).value).toBe('Neu Nora')
+})
+
+test('who is not among the first users is told by a membership, whatever is searched for', async () => {
+  await open('/admin/memberships?user=11&query=xyz', {
+    'admin/memberships/?query=xyz&user=11': nobody,
+    'admin/memberships/?user=11&rows=1': { total: 1, items: [membership({})] },
+  })
+  await screen.findByText('Nur Keller Anna')
+})
+
+test('a page that is no more gives way to the last one', async () => {
+  const { router } = await open('/admin/memberships?start=150', {
+    'admin/memberships/?start=150': { total: 52, items: [] },
+    'admin/memberships/?start=50': { total: 52, items: [membership({ id: 71 }), membership({ id: 72, last_name: 'Zürcher' })] },
+  })
+  await screen.findByText('Zürcher Anna')
+  expect(router.state.location.searchStr).toBe('?start=50')
+  expect(screen.getByText('51–52 von 52')).toBeTruthy()
+})
+
+test('the committee of the audit log’s filter follows the address', async () => {
+  const { user: reader, router } = await open('/admin/audit_log?committee=3', {
+    'admin/audit_log/?committee=3': nobody,
+    'admin/audit_log/?committee=2': nobody,
+    'admin/audit_log/': nobody,
+    'admin/audit_log/verification/': { rows: 0, is_whole: true, broken_at: null },
+    'admin/audit_log/terms/': { actions: [], subject_types: [] },
+  })
+  const field = async () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Gremium' })
+  expect((await field()).value).toBe('Bildung')
+  await router.navigate({ to: '/admin/$part', params: { part: 'audit_log' }, search: { committee: 2 } })
+  await waitFor(async () => expect((await field()).value).toBe('Finanzkommission'))
+  await reader.click(await field())
+  await reader.click(await screen.findByRole('option', { name: 'Bildung' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?committee=3'))
+  expect([(await field()).value, document.activeElement]).toEqual(['Bildung', await field()])
+  await reader.click(screen.getByRole('button', { name: 'Alle anzeigen' }))
+  await waitFor(async () => expect((await field()).value).toBe(''))
+})
