@@ -83,7 +83,12 @@ test('an inactive committee is only read', async () => {
 })
 
 test('somebody is found by two letters and becomes a member from today on; who is in the committee cannot be chosen', async () => {
-  const choices = [aUserChoice(), aUserChoice({ id: 11, first_name: 'Anna', last_name: 'Zürcher', email: '', is_member: true })]
+  const known = { first_name: 'Anna', email: '', is_member: true }
+  const choices = [
+    aUserChoice({ id: 15 }),
+    aUserChoice({ ...known, id: 11, last_name: 'Zürcher' }),
+    aUserChoice({ ...known, id: 12, last_name: 'Ärni' }),
+  ]
   const { user, card, asked } = await openPage({
     'committees/2/user_choices/?query=br': choices,
     'POST memberships/': send,
@@ -100,7 +105,8 @@ test('somebody is found by two letters and becomes a member from today on; who i
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Brügger Zoë (zoe.bruegger@example.org)',
-    'Zürcher Anna (keine E-Mail-Adresse hinterlegt)Ist bereits in diesem Gremium',
+    'Zürcher Anna (keine E-Mail-Adresse hinterlegt)Hat bereits eine Mitgliedschaft in diesem Gremium',
+    'Ärni Anna (keine E-Mail-Adresse hinterlegt)Die Mitgliedschaft ist beendet. Sie lässt sich in der Liste wieder aufnehmen.',
   ])
   expect(asked.filter((line) => line.includes('user_choices'))).toEqual(['GET committees/2/user_choices/?query=br'])
   await user.click(options[1]!)
@@ -108,7 +114,7 @@ test('somebody is found by two letters and becomes a member from today on; who i
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Mitglied' }).checked).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
   await screen.findByText('Die Mitgliedschaft wurde gespeichert.')
-  expect(send.mock.calls).toEqual([[{ committee_id: 2, user: 12, roles: ['member'], begin_date: '2026-09-14', end_date: null }]])
+  expect(send.mock.calls).toEqual([[{ committee_id: 2, user: 15, roles: ['member'], begin_date: '2026-09-14', end_date: null }]])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -143,6 +149,15 @@ test('where days are not shown they are not sent', async () => {
   expect(dialog.queryByLabelText('Beginn')).toBeNull()
   await save()
   await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'] }]]))
+})
+
+test('where days are not shown, editing a membership that has ended resumes it, and says so', async () => {
+  const { user, card } = await openPage({ 'PATCH memberships/71/': send }, { members_can_see_all_meetings: false })
+  await user.click(await card.findByRole('button', { name: '«Ärni Anna» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
+  expect(dialog.getByText(/Diese Mitgliedschaft ist beendet\. Hier nehmen Sie sie/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Wieder aufnehmen' }))
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'], end_date: null }]]))
 })
 
 test('a failure is told with its reason; the dialog closes either way', async () => {

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#shared/committees/contract.ts'
 import type { Membership } from '#shared/committees/membership-contract.ts'
@@ -8,6 +9,7 @@ import { useMe } from '#web/identity/queries.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useForm } from '#web/kit/use-form.ts'
+import { hasEnded } from './has-ended.ts'
 import { RolesInput } from './RolesInput.tsx'
 import { useSaveMembership, type Values } from './use-save-membership.ts'
 
@@ -17,7 +19,9 @@ type Props = { committee: Committee /** None for a new one. */; membership?: Mem
 export function MembershipDialog({ committee, membership, onClose }: Props) {
   const { t } = useTranslation()
   const { today } = useMe()
-  const save = useSaveMembership(committee, membership)
+  // Where days are not shown, this is the way back of somebody who is in the list already.
+  const isResumed = Boolean(membership && hasEnded(membership, today) && !committee.members_can_see_all_meetings)
+  const save = useSaveMembership({ committee, membership, isResumed })
   const start: Values = {
     user: membership?.user ?? null,
     roles: membership?.roles ?? ['member'],
@@ -35,9 +39,14 @@ export function MembershipDialog({ committee, membership, onClose }: Props) {
       size={500}
       form={form}
       save={() => save(form.values)}
-      saveLabel={t(membership ? 'shell.save' : 'shell.add')}
+      saveLabel={isResumed ? t('committees.resume_membership') : t(membership ? 'shell.save' : 'shell.add')}
       onClose={onClose}
     >
+      {isResumed && (
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+          {t('committees.resume_membership_explained')}
+        </Alert>
+      )}
       {membership ? (
         <Text fw={600}>{fullName(membership)}</Text>
       ) : (

@@ -6,6 +6,7 @@ import { useMe } from '#web/identity/queries.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
+import { hasEnded } from './has-ended.ts'
 import { sortMemberships } from './sort-memberships.ts'
 import { useWindowText } from './window-text.ts'
 
@@ -31,7 +32,7 @@ type RowProps = Omit<Props, 'memberships'> & { membership: Membership }
 function MembershipRow({ membership, withWindow, onEdit, onDelete }: RowProps) {
   const { today } = useMe()
   const textOf = useWindowText()
-  const isOver = Boolean(membership.end_date && membership.end_date < today)
+  const isOver = hasEnded(membership, today)
   return (
     <ListRow
       title={fullName(membership)}

@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { UserChoice } from '#shared/committees/user-contract.ts'
 import { fullName } from '#shared/identity/actor.ts'
-import { userChoicesQuery } from '#web/committees/queries.ts'
+import { hasEnded } from '#web/committees/members/has-ended.ts'
+import { membershipsQuery, userChoicesQuery } from '#web/committees/queries.ts'
+import { useMe } from '#web/identity/queries.ts'
 import { SearchedSelect, useSearchedChoice } from '#web/kit/SearchedSelect.tsx'
 import { UserLabel } from './UserLabel.tsx'
 
@@ -14,6 +16,12 @@ export function UserChoiceInput({ committee_id, label, onChange, error }: Props)
   const choice = useSearchedChoice<UserChoice>(fullName)
   const { query } = choice
   const { data: found = [], isFetching } = useQuery({ ...userChoicesQuery(committee_id, query), placeholderData: keepPreviousData })
+  const { today } = useMe()
+  const { data: memberships } = useQuery(membershipsQuery(committee_id))
+  const noteOf = ({ id }: UserChoice) => {
+    const membership = memberships?.find(({ user }) => user === id)
+    return t(membership && hasEnded(membership, today) ? 'committees.is_past_member' : 'committees.is_member_already')
+  }
   return (
     <SearchedSelect
       choice={choice}
@@ -24,7 +32,7 @@ export function UserChoiceInput({ committee_id, label, onChange, error }: Props)
       required
       data-autofocus
       isOffered={({ is_member }) => !is_member}
-      renderItem={(user) => <UserLabel user={user} note={user.is_member ? t('committees.is_member_already') : undefined} />}
+      renderItem={(user) => <UserLabel user={user} note={user.is_member ? noteOf(user) : undefined} />}
       onChoose={(user) => onChange(user?.id ?? null)}
       error={error}
     />
