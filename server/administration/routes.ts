@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import type { House } from '#server/kit/house.ts'
-import { authorize } from '#server/kit/problem.ts'
 import { administrationPolicy } from '#shared/administration/policy.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
@@ -21,10 +19,12 @@ export function administrationRoutes(house: House) {
   serveTo('audit', house, auditRoutes)
 }
 
-/** Judged before anything is read of the request, so that no route can forget it. */
+/** Judged before anything is read of the request, and again before anything is written; no route can forget it. */
 function serveTo(rule: keyof typeof administrationPolicy, house: House, routes: (scope: House) => void) {
   void house.app.register(async (app) => {
-    app.addHook('onRequest', async ({ me }: FastifyRequest) => authorize(administrationPolicy[rule], me, undefined))
+    app.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rule: administrationPolicy[rule] }
+    })
     routes({ ...house, app })
   })
 }

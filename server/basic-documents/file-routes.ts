@@ -24,11 +24,12 @@ export function fileRoutes(house: House) {
     await using received = await receiveFile(request, api.uploadDocument, where)
     const file = await storeDocument(files, createReadStream(received.path), received.name)
     return db.transaction().execute(async (trx) => {
-      const { id: committee_id } = await shelves.holdChangeable(trx, me, params.id)
+      const { me: sender } = await request.askAgain(trx)
+      const { id: committee_id } = await shelves.holdChangeable(trx, sender, params.id)
       const title = titleOf(received.form.title, file.file_name)
       const added = { committee_id, section: null, title, file, request_id: request.id }
-      const { id } = await writeDocument({ ...house, db: trx }, me, added)
-      return shelves.findDocument(trx, me, id)
+      const { id } = await writeDocument({ ...house, db: trx }, sender, added)
+      return shelves.findDocument(trx, sender, id)
     })
   })
 

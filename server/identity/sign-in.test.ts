@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import type { TestHouse } from '#server/test/house.ts'
@@ -13,6 +12,7 @@ vi.doMock('@node-rs/argon2', async (original) => {
 const { verify } = await import('@node-rs/argon2')
 const { aPerson, aPersonWithPassword } = await import('#server/test/factories.ts')
 const { setPassword, setUser } = await import('#server/administration/users.ts')
+const { countWaiting } = await import('#server/test/held-back.ts')
 const { testHouse, unique } = await import('#server/test/house.ts')
 const { hashPassword, passwordFits } = await import('./passwords.ts')
 
@@ -131,10 +131,7 @@ test.each(refusals)('%s that is not finished is waited for by who is signing in'
   const change = await house.db.startTransaction().execute()
   await refuse(change, person)
   const answer = postSignIn(house, { ...person, password, address: unique('address') })
-  await expect.poll(() => waiting(house.db)).toBe(1)
+  await expect.poll(() => countWaiting(house.db)).toBe(1)
   await change.commit().execute()
   expect([(await answer).statusCode, await sessionsOf(person)]).toEqual([401, []])
 })
-
-const waiting = async (db: Db) =>
-  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
-import type { Actor } from '#shared/identity/actor.ts'
+import type { Actor, Rule } from '#shared/identity/actor.ts'
 import type { Endpoint, Given } from '#shared/kit/endpoint.ts'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
 import type { House } from './house.ts'
@@ -11,6 +11,8 @@ import { apiRoot } from './paths.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'anyone'
+    /** Who is to be let in at all, of the signed in; 403 for the others. */
+    rule?: Rule<undefined>
     /** The multipart field that carries a file, for the description of the API. */
     upload?: string
     /** The texts beside it. */
@@ -21,6 +23,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     me: Actor
     site: SiteSettings
+    /**
+     * Who asks and what is set by now, also of `me` and `site`. For writers, within their transaction: a body may arrive long after the
+     * headers by which the request was let in. Throws 401 and 403, as at first.
+     */
+    askAgain: (db: Db) => Promise<{ me: Actor; site: SiteSettings }>
   }
 }
 
@@ -36,10 +43,13 @@ export function handle<const E extends Endpoint>(house: House, endpoint: E, hand
   const { db } = house
   // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
   if (endpoint.method === 'GET') handleStream(house, endpoint, (given) => handler({ ...given, db }))
-  else handleStream(house, endpoint, (given) => db.transaction().execute((trx) => handler({ ...given, db: trx })))
+  else
+    handleStream(house, endpoint, (given) =>
+      db.transaction().execute(async (trx) => handler({ ...given, ...(await given.request.askAgain(trx)), db: trx })),
+    )
 }
 
-/** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows. */
+/** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */
 export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
   const { method, path, access, upload, form, params, query, body, answer } = endpoint as Endpoint
   app.route({

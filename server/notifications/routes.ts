@@ -25,9 +25,11 @@ export function notificationRoutes(house: House) {
     return listPrincipals(db, me, { committee, meeting_id, language: languageOf(request) })
   })
 
-  handle(house, api.sendNotification, async ({ db, me, site, params, body, request }) => {
+  handle(house, api.sendNotification, async ({ db, me: asker, params, body, request }) => {
     const now = clock()
-    const committee = await holdCommittee(db, me, params.committee)
+    const committee = await holdCommittee(db, asker, params.committee)
+    // A membership may have ended while others held the committee.
+    const { me, site } = await request.askAgain(db)
     const meeting = await findMeetingOf(committee, { db, me, now: now.toISOString() }, params.meeting)
     authorize(notificationPolicy.notify, me, meeting)
     requireActive(committee)

@@ -14,7 +14,16 @@ import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
 import { committeeWarnings } from './committee-warnings.ts'
 import { findKnown, writeMeeting } from './write-meeting.ts'
 
-export type Import = { me: Actor; committee_id: number; path: string; dry_run: boolean; language: Language; request_id?: string }
+export type Import = {
+  me: Actor
+  committee_id: number
+  path: string
+  dry_run: boolean
+  language: Language
+  request_id?: string
+  /** Who imports by the time that the zip is read, where that is not certain. */
+  askAgain?: (db: Db) => Promise<{ me: Actor }>
+}
 
 /**
  * Imports the zip at `path` into a committee, all or nothing: files by their content first, then every row in one transaction.
@@ -40,7 +49,8 @@ async function writeRows(
   { db, jobs, clock, env }: Pick<Deps, 'jobs' | 'clock' | 'env'> & { db: Db },
   writing: Writing,
 ): Promise<ImportReport> {
-  const { me, committee_id, manifest, arrived, dry_run } = writing
+  const { committee_id, manifest, arrived, dry_run } = writing
+  const { me } = (await writing.askAgain?.(db)) ?? writing
   const committee = await holdCommittee(db, me, committee_id)
   authorize(committeePolicy.importMeeting, me, committee)
   requireActive(committee)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDeed } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -26,6 +27,7 @@ export function importRoutes(house: House) {
       dry_run: query.dry_run ?? false,
       language: languageOf(request),
       request_id: request.id,
+      askAgain: (db: Db) => request.askAgain(db),
     }
     try {
       authorize(committeePolicy.importMeeting, me, committee)
