@@ -141,6 +141,9 @@ test('what does not fit is told at its field, all of it at once, and nothing hap
   await aCommitteeGroup(house, committee, { title: 'Ausschuss' })
   const future = await aMember(house, committee, ['member'], { begin_date: '2026-11-21', first_name: 'Ida', last_name: 'Iseli' })
   const stranger = await aPerson(house, 'stranger', { first_name: 'Otto', last_name: 'Oehler' })
+  const gone = await aPerson(house, 'gone', { first_name: 'Nora', last_name: 'Notter' })
+  await aCommitteeGroup(house, committee, { title: 'Büro', people: [gone] })
+  await aCommitteeGroup(house, await aCommittee(house), { people: [stranger] })
   const locked = await aMember(house, committee, ['member'], { first_name: 'Lea', last_name: 'Lüthi' })
   await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
   const refusals: [body: Record<string, unknown>, errors: object][] = [
@@ -154,11 +157,12 @@ test('what does not fit is told at its field, all of it at once, and nothing hap
     [{ share_automatically: 'yes' }, { share_automatically: ['Dieser Wert ist ungültig.'] }],
     [
       {
-        members: [future.id, stranger.id, locked.id, 999_999],
+        members: [future.id, stranger.id, locked.id, gone.id, 999_999],
         email_addresses: ['gut@example.org', 'bad@', '$t(problem.not_found) {{names}}'],
       },
       {
-        members: ['Diese Personen gehören dem Gremium zurzeit nicht an: Iseli Ida, Lüthi Lea, Oehler Otto, 999999.'],
+        // Strangers are not named.
+        members: [`Diese Personen gehören dem Gremium zurzeit nicht an: Iseli Ida, Lüthi Lea, Notter Nora, ${stranger.id}, 999999.`],
         email_addresses: ['"bad@": Diese Adresse ist ungültig.', '"$t(problem.not_found) {{names}}": Diese Adresse ist ungültig.'],
       },
     ],
@@ -168,7 +172,7 @@ test('what does not fit is told at its field, all of it at once, and nothing hap
     expect([given, answer.status, answer.body]).toEqual([given, 400, errors])
   }
   const { body } = await office.call(listCommitteeGroups, { params: committee })
-  expect(body.map(({ title }) => title)).toEqual(['Ausschuss'])
+  expect(body.map(({ title }) => title)).toEqual(['Ausschuss', 'Büro'])
   expect(await deedsOf(committee.id)).toEqual([])
 })
 

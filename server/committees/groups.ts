@@ -62,7 +62,7 @@ async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { c
   const email_addresses = given.email_addresses && mergedAddresses(given.email_addresses)
   const members = given.members && [...new Set(given.members)]
   const errors = {
-    members: await faultsOfMembers(db, { committee_id, members: members ?? [], today: me.today }),
+    members: await faultsOfMembers(db, me, { committee_id, members: members ?? [] }),
     email_addresses: faultsOfAddresses(email_addresses ?? []),
   }
   const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
