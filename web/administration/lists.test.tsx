@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AdministeredMembership } from '#shared/administration/membership.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aUser } from '#web/test/story.ts'
-
-// jsdom has no layout: a list that opens cannot scroll to what is chosen.
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => {}
-})
 
 const nobody = { total: 0, items: [] }
 const user = {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -12,18 +12,26 @@ type Props = {
   /** Asked for by Escape or the cross; never by a click outside, which happens by mistake. */
   onClose: () => void
   withCloseButton?: boolean
+  /** Ctrl or Cmd and Enter, wherever in the dialog; also on a button, which Enter alone would press. */
+  onSend?: () => void
   children: ReactNode
 }
 
 /** A dialog that stands there while it is open: a sheet on small screens; the focus goes back to where it was (look.md Dialogs). */
-export function Dialog({ title, size, onClose, withCloseButton = true, children }: Props) {
+export function Dialog({ title, size, onClose, withCloseButton = true, onSend, children }: Props) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   useReturnFocus()
+  const sendByKey = (event: KeyboardEvent) => {
+    if (!onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
   return (
     <Modal
       opened
       onClose={onClose}
+      onKeyDown={sendByKey}
       title={title}
       size={size}
       fullScreen={isSmall ?? false}

@@ -13,7 +13,9 @@ export function FormBody({ form, onSubmit, foot, children }: Props) {
     event.preventDefault()
     onSubmit()
   }
-  const sendByKey = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+  const sendByKey = ({ key, ctrlKey, metaKey, currentTarget, defaultPrevented }: KeyboardEvent<HTMLFormElement>) => {
+    // A picker took it for its own choice.
+    if (defaultPrevented) return
     if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
   }
   return (

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,6 +18,7 @@ function PaperDialog({ save, onClose, canSave = true }: Props) {
     <FormDialog title="Papier" size={500} form={form} save={() => save(form.values)} onClose={onClose} canSave={canSave}>
       <TextInput label="Titel" {...form.text('title')} data-autofocus />
       <Textarea label="Bemerkung" {...form.text('remark')} />
+      <Select label="Art" searchable data={['Antrag']} />
     </FormDialog>
   )
 }
@@ -51,6 +52,18 @@ test('what is required is said at its field, which gets the focus, and nothing i
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(save.mock.calls).toEqual([[{ title: '  Voranschlag', remark: 'dringend' }]])
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Enter in a picker that is open chooses there, and saves nothing', async () => {
+  const save = vi.fn<Props['save']>(async () => {})
+  const { user, dialog, title } = await openDialog(save)
+  await user.type(title, 'Voranschlag')
+  const picker = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Art' })
+  await user.type(picker, 'Ant{ArrowDown}{Control>}{Enter}{/Control}')
+  expect(picker.value).toBe('Antrag')
+  expect(save).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(save).toHaveBeenCalledOnce()
 })
 
 test('a refusal keeps the input and stands at its field; words for no field of the form are not lost', async () => {

@@ -49,4 +49,9 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
 export const purge = (client: QueryClient): void =>
   client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.fetchStatus === 'idle' })
 
+/** What a change or an upload does when it fails: a right that is gone takes along what was read by it. */
+export function forgetRefused(client: QueryClient, error: unknown): void {
+  if (isRefused(error, 403, 404)) purge(client)
+}
+
 const isPassing = (error: unknown) => !(error instanceof Refused) || [0, 502, 503, 504].includes(error.status)

@@ -5,8 +5,7 @@ import { call } from './call.ts'
 import type { TextKey } from './language.ts'
 import { notify } from './notify.ts'
 import { ownWords } from './own-words.ts'
-import { purge } from './query-client.ts'
-import { isRefused } from './refused.ts'
+import { forgetRefused } from './query-client.ts'
 
 type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? Start : never
 /** A text that exists as `…_success`, and then as `…_error` too. */
@@ -44,7 +43,7 @@ export function useAction<const E extends Endpoint>(endpoint: E, { text, failure
     mutationFn: (asked) => call(endpoint, asked),
     onSuccess: () => say('success', ''),
     onError: (error) => {
-      if (isRefused(error, 403, 404)) purge(client)
+      forgetRefused(client, error)
       tell(error)
     },
     onSettled: () => (typeof refresh === 'function' ? refresh() : client.invalidateQueries({ queryKey: refresh })),

@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', StillObserver)
   stubMedia(true)
   vi.stubGlobal('scrollTo', () => {})
+  if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {}
 })
 
 afterEach(async () => {

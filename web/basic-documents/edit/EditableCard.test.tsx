@@ -1,14 +1,10 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentStructure } from '#shared/basic-documents/document.ts'
 import { aBasicDocument, aSection } from '#web/basic-documents/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings } from '#web/test/story.ts'
 import { stubUploads } from '#web/test/stub-upload.ts'
-
-// The part for editors is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const reglement = aBasicDocument({ id: 60, title: 'Reglement' })
 const spesen = aBasicDocument({ id: 61, title: 'Spesen' })
@@ -268,6 +264,16 @@ test.each([
   expect(await dialog.findByText(said)).toBeDefined()
   expect(dialog.getByText('Finanzhaushaltsgesetz.pdf')).toBeDefined()
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value).toBe('Gesetz')
+})
+
+test.each([403, 404])('an upload refused by %i forgets what no screen shows', async (status) => {
+  const { user, client, dialog, sent, chooseFile } = await openUpload()
+  client.setQueryData(['meetings', 4], {})
+  await chooseFile(pdf)
+  await user.click(dialog.getByRole('button', { name: 'Erstellen' }))
+  act(() => sent[0]?.answer(status, { detail: 'Das Recht ist weg.' }))
+  await dialog.findByText(/Das Recht ist weg\./)
+  expect(client.getQueryData(['meetings', 4])).toBeUndefined()
 })
 
 test('a file that is too large is refused before it is sent', async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { KeyboardEvent, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { largestDocument, longestTitle } from '#shared/basic-documents/contract.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -23,14 +23,9 @@ export function UploadDialog({ committee, onClose }: Props) {
     event.preventDefault()
     create()
   }
-  const sendByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Enter' && (ctrlKey || metaKey)) create()
-  }
   return (
-    <Dialog title={t('basic_documents.add_document')} size={500} onClose={closing.ask} withCloseButton={!closing.isTooLate}>
-      {/* A key of the whole form, pressed in one of its fields. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form noValidate onSubmit={send} onKeyDown={sendByKey}>
+    <Dialog title={t('basic_documents.add_document')} size={500} onClose={closing.ask} withCloseButton={!closing.isTooLate} onSend={create}>
+      <form noValidate onSubmit={send}>
         <Stack>
           {state.isSending ? <SendingProgress sending={state} afterwards={t('basic_documents.creating')} /> : <Fields upload={upload} />}
           <FailureMessage message={state.message} />

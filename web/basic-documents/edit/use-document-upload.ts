@@ -6,7 +6,6 @@ import { structureQuery } from '#web/basic-documents/queries.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { Sending } from '#web/kit/sending.ts'
 import { upload } from '#web/kit/upload.ts'
-import { uploadFailure } from '#web/kit/upload-failure.ts'
 import { useSending } from '#web/kit/use-sending.ts'
 
 export type UploadState = Sending & { isSending: boolean; title: string; message: string | null }
@@ -19,7 +18,8 @@ export function useDocumentUpload(committee: { id: number }, onDone: () => void)
   const { t } = useTranslation()
   const client = useQueryClient()
   const [state, change] = useReducer(merge, empty)
-  const { begin, cancel, end } = useSending()
+  const failed = t('basic_documents.error_on_basic_document_upload')
+  const { begin, cancel, judge, end } = useSending({ field: uploadDocument.upload, failed })
 
   const send = async (file: File, title: string) => {
     const signal = begin()
@@ -31,9 +31,7 @@ export function useDocumentUpload(committee: { id: number }, onDone: () => void)
       notify('success', t('basic_documents.document_added', { title: added.title }))
       onDone()
     } catch (error) {
-      const failed = t('basic_documents.error_on_basic_document_upload')
-      const words = { field: uploadDocument.upload, failed, unreachable: t('shell.error_no_connection') }
-      change({ isSending: false, message: signal.aborted ? null : uploadFailure(error, words) })
+      change({ isSending: false, message: judge(error) })
     }
     end()
     await client.invalidateQueries({ queryKey: structureQuery(committee.id).queryKey })

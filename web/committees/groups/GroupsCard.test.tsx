@@ -84,6 +84,8 @@ test('who is not in the committee is marked and blocks saving until the group is
   await user.click(await card.findByRole('button', { name: '«Ausschuss» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Gruppe bearbeiten' }))
   await dialog.findByText(/^2 ausgewählte Personen sind nicht in diesem Gremium/)
+  const picker = dialog.getByRole('combobox', { name: 'Mitglieder' })
+  expect(document.getElementById(picker.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^2 ausgewählte Personen/)
   const people = within(dialog.getByRole('list', { name: 'Ausgewählte Personen' })).getAllByRole('listitem')
   expect(people.map(({ textContent }) => textContent)).toEqual([
     'Keller Anna (anna.keller@example.org)Mitglied',

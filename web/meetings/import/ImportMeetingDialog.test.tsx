@@ -1,14 +1,10 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#web/test/story.ts'
 import { stubUploads } from '#web/test/stub-upload.ts'
 import { aMeetingReport } from './story.ts'
-
-// The dialog is loaded when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const zip = new File(['x'.repeat(1000)], 'Sitzung.zip', { type: 'application/zip' })
 const report = (dry_run: boolean, change: Partial<MeetingReport> = {}) => ({ dry_run, meetings: [aMeetingReport(change)] })
@@ -87,6 +83,32 @@ test('a refusal is said in the words of the server, gets the focus, and the file
   const message = await dialog.findByText('Die Datei ist keine ZIP-Datei.')
   expect(document.activeElement?.contains(message)).toBe(true)
   expect(dialog.getByText('Sitzung.zip')).toBeDefined()
+})
+
+test.each([403, 404])('an import refused by %i forgets what no screen shows', async (status) => {
+  const { user, client, dialog, sent, choose } = await openDialog()
+  client.setQueryData(['meetings', 4], {})
+  await choose(zip)
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  act(() => sent[0]?.answer(status, { detail: 'Das Recht ist weg.' }))
+  await dialog.findByText(/Das Recht ist weg\./)
+  expect(client.getQueryData(['meetings', 4])).toBeUndefined()
+})
+
+test.each(['Control', 'Meta'])('%s and Enter sends: the dry run, then the import', async (key) => {
+  const { user, dialog, sent, choose } = await openDialog()
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+  expect(sent).toHaveLength(0)
+  await choose(zip)
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+  expect(sent.map(({ address }) => address)).toEqual(['/api/v1/committees/2/import_meeting/?dry_run=true'])
+  act(() => sent[0]?.answer(200, report(true)))
+  await dialog.findByRole('heading', { name: 'Das würde sich ändern' })
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/')
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+  expect(sent).toHaveLength(2)
 })
 
 test('a failed import keeps the report of the dry run', async () => {

@@ -16,8 +16,18 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
   const { t } = useTranslation()
   const meetingImport = useImport(committee.id)
   const closing = useClosing(meetingImport, onClose)
+  const send = () => {
+    if (meetingImport.state.phase === 'choosing') meetingImport.check()
+    if (meetingImport.state.phase === 'checked') meetingImport.perform()
+  }
   return (
-    <Dialog title={t('import_dialog.import_meeting')} size={500} onClose={closing.ask} withCloseButton={!isCertain(meetingImport.state)}>
+    <Dialog
+      title={t('import_dialog.import_meeting')}
+      size={500}
+      onClose={closing.ask}
+      withCloseButton={!isCertain(meetingImport.state)}
+      onSend={send}
+    >
       <Stack>
         <ImportStep meetingImport={meetingImport} onClose={onClose} />
         <FailureMessage message={meetingImport.state.message} />

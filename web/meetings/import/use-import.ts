@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { importMeeting } from '#shared/meetings/contract.ts'
 import { purge } from '#web/kit/query-client.ts'
 import { upload } from '#web/kit/upload.ts'
-import { uploadFailure } from '#web/kit/upload-failure.ts'
 import { useSending } from '#web/kit/use-sending.ts'
 import { choosing, type ImportState } from './import-state.ts'
 
@@ -14,7 +13,7 @@ const merge = (state: ImportState, change: Partial<ImportState>): ImportState =>
 export function useImport(committee: number) {
   const { t } = useTranslation()
   const [state, change] = useReducer(merge, choosing)
-  const { begin, cancel, end } = useSending()
+  const { begin, cancel, judge, end } = useSending({ field: importMeeting.upload, failed: t('import_dialog.meeting_upload_error') })
   const refresh = useRefresh()
 
   const send = async (file: File, dry_run: boolean) => {
@@ -28,12 +27,7 @@ export function useImport(committee: number) {
       change({ phase: dry_run ? 'checked' : 'imported', report })
       if (!dry_run) refresh()
     } catch (error) {
-      const words = {
-        field: importMeeting.upload,
-        failed: t('import_dialog.meeting_upload_error'),
-        unreachable: t('shell.error_no_connection'),
-      }
-      change({ phase: dry_run ? 'choosing' : 'checked', message: signal.aborted ? null : uploadFailure(error, words) })
+      change({ phase: dry_run ? 'choosing' : 'checked', message: judge(error) })
     }
     end()
   }
