@@ -1,7 +1,7 @@
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#shared/administration/catalogue.ts'
-import { byRequest } from './by-request.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogue-kinds.ts'
 
 export function catalogueRoutes(house: House) {

@@ -1,7 +1,7 @@
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/committee.ts'
-import { byRequest } from './by-request.ts'
 import { addCommittee, setCommittee } from './committees.ts'
 import { findListedCommittee, pageOfCommittees } from './listed-committees.ts'
 

@@ -1,7 +1,7 @@
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/configuration.ts'
-import { byRequest } from './by-request.ts'
 import { findSettings, setSettings } from './site-settings.ts'
 
 export function configurationRoutes(house: House) {

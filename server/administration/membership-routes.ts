@@ -1,8 +1,8 @@
 import { addMembership, changeMembership, removeMembership } from '#server/committees/memberships.ts'
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/membership.ts'
-import { byRequest } from './by-request.ts'
 import { findListedMembership, pageOfMemberships } from './memberships.ts'
 
 /** Unlike responsible people, administrators may leave a committee without one, and reach one that is no longer active. */

@@ -1,7 +1,7 @@
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/user.ts'
-import { byRequest } from './by-request.ts'
 import { findListedUser, pageOfUsers } from './listed-users.ts'
 import { addUser, hashNewPassword, setPassword, setUser } from './users.ts'
 

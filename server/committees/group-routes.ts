@@ -1,4 +1,5 @@
 import { findItem } from '#server/agenda/repository.ts'
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
@@ -15,29 +16,29 @@ export function groupRoutes(house: House) {
     return listGroups(db, me, await findOwnCommittee(db, me, meeting.committee.id))
   })
 
-  handle(house, api.createCommitteeGroup, async ({ db, me, params, body }) => {
+  handle(house, api.createCommitteeGroup, async ({ db, me, params, body, request }) => {
     const committee = await holdOwnCommittee(db, me, params.id)
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
-    const { id: group_id } = await groups.addGroup(db, me, { committee_id: committee.id, ...body })
+    const { id: group_id } = await groups.addGroup(db, byRequest(request), { committee_id: committee.id, ...body })
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body }) => {
+  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request }) => {
     const committee = await holdOwnCommittee(db, me, id)
     await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
-    await groups.changeGroup(db, me, { id: group_id, committee_id: committee.id, ...body })
+    await groups.changeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id, ...body })
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id } }) => {
+  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request }) => {
     const committee = await holdOwnCommittee(db, me, id)
     await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
-    await groups.removeGroup(db, me, { id: group_id, committee_id: committee.id })
+    await groups.removeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id })
     return {}
   })
 }

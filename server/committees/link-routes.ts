@@ -1,3 +1,4 @@
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
@@ -12,27 +13,27 @@ export function linkRoutes(house: House) {
     return links.listLinks(db, committee_id)
   })
 
-  handle(house, api.createCommitteeLink, async ({ db, me, params, body }) => {
+  handle(house, api.createCommitteeLink, async ({ db, me, params, body, request }) => {
     const committee = await holdOwnCommittee(db, me, params.id)
     authorize(committeePolicy.changeLinks, me, committee)
     requireActive(committee)
-    return links.addLink(db, me, { committee_id: committee.id, ...body })
+    return links.addLink(db, byRequest(request), { committee_id: committee.id, ...body })
   })
 
-  handle(house, api.changeCommitteeLink, async ({ db, me, params, body }) => {
+  handle(house, api.changeCommitteeLink, async ({ db, me, params, body, request }) => {
     const committee = await holdOwnCommittee(db, me, params.id)
     const { id } = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
     authorize(committeePolicy.changeLinks, me, committee)
     requireActive(committee)
-    return links.changeLink(db, me, { id, committee_id: committee.id, ...body })
+    return links.changeLink(db, byRequest(request), { id, committee_id: committee.id, ...body })
   })
 
-  handle(house, api.deleteCommitteeLink, async ({ db, me, params }) => {
+  handle(house, api.deleteCommitteeLink, async ({ db, me, params, request }) => {
     const committee = await holdOwnCommittee(db, me, params.id)
     const { id } = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
     authorize(committeePolicy.changeLinks, me, committee)
     requireActive(committee)
-    await links.removeLink(db, me, { id, committee_id: committee.id })
+    await links.removeLink(db, byRequest(request), { id, committee_id: committee.id })
     return {}
   })
 }

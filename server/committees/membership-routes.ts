@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/db.ts'
+import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { authorize, invalid, requireActive } from '#server/kit/problem.ts'
@@ -26,21 +27,21 @@ export function membershipRoutes(house: House) {
     const committee = await holdOwnCommittee(db, me, body.committee_id)
     mayChange({ me, site }, committee)
     await requireEligible(db, user)
-    const { id: membership_id } = await addMembership(db, me, { user_id: user, ...body })
+    const { id: membership_id } = await addMembership(db, byRequest(request), { user_id: user, ...body })
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
   })
 
   handle(house, api.changeMembership, async ({ db, me, site, params, body, request }) => {
     const committee = await holdCommitteeOfMembership(db, me, params.id)
     mayChange({ me, site }, committee)
-    requireResponsible(await changeMembership(db, me, { id: params.id, ...body }))
+    requireResponsible(await changeMembership(db, byRequest(request), { id: params.id, ...body }))
     // Told as to somebody responsible, which the caller may have ceased to be by this very change.
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
   })
 
-  handle(house, api.endMembership, async ({ db, me, site, params }) => {
+  handle(house, api.endMembership, async ({ db, me, site, params, request }) => {
     mayChange({ me, site }, await holdCommitteeOfMembership(db, me, params.id))
-    requireResponsible(await endMembership(db, me, params.id))
+    requireResponsible(await endMembership(db, byRequest(request), params.id))
     return {}
   })
 }

@@ -45,6 +45,7 @@ test('every route of the API has a row', () => {
 test.each(Object.entries(table))('%s', async (route, row) => {
   const [method = '', path = ''] = route.split(' ')
   const found: string[] = []
+  const before = await deeds().orderBy('id', 'desc').executeTakeFirstOrThrow()
   for (const actor of actors) {
     const { params, query, body, file } = await requestOf(row)
     const form = file && multipart(...file)
@@ -58,8 +59,12 @@ test.each(Object.entries(table))('%s', async (route, row) => {
     found.push(String(answer.statusCode))
   }
   expect(found.join(' ')).toBe(answersOf(row))
+  // Whatever people did can be traced to the request in which they did it.
+  const untraced = await deeds().where('id', '>', before.id).where('user_id', 'is not', null).where('request_id', 'is', null).execute()
+  expect(untraced).toEqual([])
 })
 
+const deeds = () => world.house.db.selectFrom('audit_log').select(['id', 'action'])
 const requestOf = async (row: Row): Promise<Request> => (typeof row === 'string' ? {} : row.ask(world))
 const answersOf = (row: Row) => (typeof row === 'string' ? row : row.answers)
 
