@@ -6,6 +6,8 @@ type Texts = { [key: string]: string | Texts }
 
 const files = import.meta.glob<Texts>('/locales/*/*.json', { eager: true, import: 'default' })
 
+const raw = import.meta.glob<string>('/locales/*/*.json', { eager: true, import: 'default', query: '?raw' })
+
 const flat = (texts: Texts, start: string): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[start + key, text]] : flat(text, `${start}${key}.`)))
 
@@ -38,6 +40,27 @@ test.each(languages)('%s fills in the same values, and says something everywhere
     expect(text.trim(), key).not.toBe('')
     if (!key.endsWith('_one')) expect(variablesOf(text), key).toEqual(variablesOf(model))
   }
+})
+
+/** Keys that stand twice in one object: the parser keeps the last of them and tells nothing. */
+function doublesIn(json: string): string[] {
+  const open: Set<string>[] = []
+  const doubles: string[] = []
+  for (const [token, key] of json.matchAll(/"((?:[^"\\]|\\.)*)"\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (key !== undefined) {
+      if (open.at(-1)?.has(key)) doubles.push(key)
+      open.at(-1)?.add(key)
+    }
+  }
+  return doubles
+}
+
+test('no file has a key twice', () => {
+  expect(doublesIn('{"a": "{ \\" }", "b": {"a": "x", "c": "a: b"}, "a" : "y", "d": {"c": "x", "c": "y"}}')).toEqual(['a', 'c'])
+  expect(Object.entries(raw).flatMap(([path, json]) => doublesIn(json).map((key) => `${path} ${key}`))).toEqual([])
+  expect(Object.keys(raw)).toEqual(Object.keys(files))
 })
 
 test('German is spelt as in Switzerland', () => {
