@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deedsAmong } from '#server/audit/deeds.ts'
 import { verifyAuditLog } from '#server/audit/verify.ts'
 import { anImportedMeeting, aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as api from '#shared/administration/audit-log.ts'
+import { hasWords } from './paging.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -44,6 +46,11 @@ test('the log is read by person, action, subject, committee, outcome and day, th
     const { status, body } = await browser.call(api.listDeeds, { query: { first_day: wrong, last_day: wrong } })
     expect([status, body]).toEqual([400, { first_day: unknown, last_day: unknown }])
   }
+})
+
+test('without words no row of a long log is looked into', () => {
+  const asked = (query: string) => deedsAmong(house.db, {}).where(hasWords(query, 'deed.username')).compile().sql
+  expect([asked('Ámmann'), asked(''), asked('  ')].map((text) => text.includes('folded'))).toEqual([true, false, false])
 })
 
 test('reading it is told in it: once a search, not once a page', async () => {

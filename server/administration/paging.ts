@@ -11,8 +11,10 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   return { total: counted?.total ?? 0, items: await query.offset(start).limit(rows).execute() }
 }
 
-/** Whether every word of the query stands in one of the columns, whatever its case and accents. */
+/** Whether every word of the query stands in one of the columns, whatever its case and accents. Without words no row is looked into. */
 export const hasWords = (query: string, ...columns: string[]) =>
-  sql<boolean>`not exists (
+  query.trim() === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
     select from unnest(${query.split(/\s+/)}::text[]) word
     where strpos(folded(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})), folded(word)) = 0)`
