@@ -1,7 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findActor } from '#server/identity/repository.ts'
 import { aBasicDocument, aCommittee, aMember, aSection } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as api from '#shared/basic-documents/contract.ts'
+import { findStructure } from './repository.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -90,4 +93,26 @@ test('sections and documents that come and go meanwhile leave no gap, and nothin
   expect(left).toEqual(expect.arrayContaining(others.map(({ id }) => id)))
   expect(left).toHaveLength(others.length + 3)
   expect(left).not.toContain(first.id)
+})
+
+test('a document that moves while the structure is read stands in one place', async () => {
+  const { committee, people, documents } = await aCrowd()
+  const [first] = people as [(typeof people)[0]]
+  const { username } = await aMember(house, committee)
+  const me = await findActor(house.db, username, '2026-11-20')
+  const moved = documents[0]!
+  const moveOn = async () => {
+    const { body } = await first.call(api.addSection, { body: { committee: committee.id } })
+    await first.call(api.addDocumentToSection, { params: body, body: { index: 0, document: moved.id } })
+  }
+  const moving: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await moveOn()
+      return result
+    },
+  }
+  const { sections, documents: top } = await findStructure(house.db.withPlugin(moving), me!, committee.id)
+  const shown = [top, ...sections.map((section) => section.documents)].flat().filter(({ id }) => id === moved.id)
+  expect(shown).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findOwnCommittee, holdOwnCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
@@ -53,21 +54,26 @@ export const findNamed = (db: Db, me: Actor, { id, committee_id }: { id: number;
 export const findDocumentFile = (db: Db, me: Actor, id: number) =>
   documentsSeenBy(db, me).select('document.sha256').where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
 
+/** Sections with what stands below them, read at once: what moves meanwhile stands in one place. */
+const wholeSections = (db: Db, me: Actor) =>
+  sectionsSeenBy(db, me).select(
+    jsonArrayFrom(documentsSeenBy(db, me).where('document.section_id', '=', sql.ref<number>('section.id')).orderBy('document.position')).as(
+      'documents',
+    ),
+  )
+
 /** Throws 404 when the caller may not see it. */
-export async function findSection(db: Db, me: Actor, id: number): Promise<DocumentSection> {
-  const section = await sectionsSeenBy(db, me).where('section.id', '=', id).executeTakeFirstOrThrow(notFound)
-  return { ...section, documents: await documentsSeenBy(db, me).where('section_id', '=', id).orderBy('document.position').execute() }
-}
+export const findSection = (db: Db, me: Actor, id: number): Promise<DocumentSection> =>
+  wholeSections(db, me).where('section.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** All of a committee. Throws 404 without an active membership. */
 export async function findStructure(db: Db, me: Actor, committee_id: number): Promise<DocumentStructure> {
   await findOwnCommittee(db, me, committee_id)
-  const sections = await sectionsSeenBy(db, me).where('section.committee_id', '=', committee_id).orderBy('section.position').execute()
-  const documents = Map.groupBy(await listDocuments(db, me, committee_id), ({ section }) => section)
-  return {
-    sections: sections.map((section) => ({ ...section, documents: documents.get(section.id) ?? [] })),
-    documents: documents.get(null) ?? [],
-  }
+  const sections = wholeSections(db, me).where('section.committee_id', '=', committee_id).orderBy('section.position')
+  const top = documentsSeenBy(db, me).where('document.committee_id', '=', committee_id).where('document.section_id', 'is', null)
+  return db
+    .selectNoFrom([jsonArrayFrom(sections).as('sections'), jsonArrayFrom(top.orderBy('document.position')).as('documents')])
+    .executeTakeFirstOrThrow()
 }
 
 /** A committee whose documents the caller may change. Throws 404, 403 and 409. */
