@@ -52,8 +52,10 @@ test('the nightly sweep empties what settled mails said and forgets the old ones
   await aMail({ state: 'sent', settled: '2026-11-07T09:00:00+01:00' })
   await aMail({ state: 'handing_over', next_attempt: '2026-11-19T09:00:00+01:00' })
   await aMail({ state: 'handing_over', next_attempt: '2026-11-20T09:59:00+01:00' })
-  await aMail({ state: 'queued' })
+  const late = await aMail({ state: 'queued', attempts: 2, next_attempt: '2026-11-20T09:00:00+01:00' })
+  await aMail({ state: 'queued', next_attempt: '2026-11-20T09:01:00+01:00' })
   await sweepMail(house, house.clock())
+  expect(await jobs()).toEqual([{ mail_id: late, attempt: 2 }])
   const mails = await house.db.selectFrom('mail').select(['state', 'text', 'html']).orderBy('id').execute()
   expect(mails.map(({ state, text, html }) => [state, text !== '' && html !== ''])).toEqual([
     ['failed', false],
@@ -61,5 +63,26 @@ test('the nightly sweep empties what settled mails said and forgets the old ones
     ['unconfirmed', true],
     ['handing_over', true],
     ['queued', true],
+    ['queued', true],
   ])
+})
+
+test('many that wait are queued at once: those that are due together, the others at their time', async () => {
+  const times = ['08:00', '09:00', '10:00', '12:00', '12:00', '13:00']
+  for (const time of times) await aMail({ state: 'queued', next_attempt: `2026-11-20T${time}:00+01:00` })
+  const sent: [mails: number, after: string | undefined][] = []
+  const counting: TestHouse['jobs'] = {
+    ...house.jobs,
+    send: (db, name, all, when) => {
+      sent.push([all.length, when?.after.toISOString()])
+      return house.jobs.send(db, name, all, when)
+    },
+  }
+  await resumeMail({ ...house, jobs: counting })
+  expect(sent).toEqual([
+    [3, '2026-11-20T09:00:00.000Z'],
+    [2, '2026-11-20T11:00:00.000Z'],
+    [1, '2026-11-20T12:00:00.000Z'],
+  ])
+  expect(await jobs()).toHaveLength(times.length)
 })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 
-const days = 24 * 3_600_000
+const anHour = 3_600_000
+const days = 24 * anHour
 /** What a settled mail says is of no use any more after this, and that there was one, after that. */
 const textsKept = 14 * days
 const mailsKept = 90 * days
@@ -10,7 +11,7 @@ const mailsKept = 90 * days
 /** At the start: what was being handed over when the server ended may have arrived, so that it stays unconfirmed; what waits is queued anew. */
 export async function resumeMail({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   await giveUpInterrupted(db, clock())
-  await queueWaiting({ db, jobs })
+  await queueWaiting({ db, jobs }, { now: clock() })
 }
 
 const giveUpInterrupted = (db: Db, now: Date, begun?: Date) =>
@@ -21,16 +22,19 @@ const giveUpInterrupted = (db: Db, now: Date, begun?: Date) =>
     .$if(begun !== undefined, (query) => query.where('next_attempt', '<', begun!.toISOString()))
     .execute()
 
-/** A mail that has another job already is sent by whichever comes first. */
-async function queueWaiting({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
+/** Those that wait until that instant, or all. A mail that has another job already is sent by whichever comes first. */
+async function queueWaiting({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { now, until }: { now: Date; until?: Date }) {
   const waiting = await db
     .selectFrom('mail')
-    .select(['id', 'attempts', 'next_attempt'])
+    .select(['id as mail_id', 'attempts as attempt', 'next_attempt'])
     .where('state', '=', 'queued')
+    .$if(until !== undefined, (query) => query.where('next_attempt', '<=', until!.toISOString()))
     .orderBy('id')
     .execute()
-  for (const { id, attempts, next_attempt } of waiting) {
-    await jobs.send(db, 'send_mail', [{ mail_id: id, attempt: attempts }], { after: new Date(next_attempt) })
+  const times = Map.groupBy(waiting, ({ next_attempt }) => Math.max(Date.parse(next_attempt), now.getTime()))
+  for (const [time, mails] of times) {
+    const all = mails.map(({ mail_id, attempt }) => ({ mail_id, attempt }))
+    await jobs.send(db, 'send_mail', all, { after: new Date(time) })
   }
 }
 
@@ -40,5 +44,6 @@ export async function sweepMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Da
   await db.deleteFrom('mail').where('settled', '<', ago(mailsKept)).execute()
   await db.updateTable('mail').set({ text: '', html: '' }).where('settled', '<', ago(textsKept)).where(sql<boolean>`html <> ''`).execute()
   await giveUpInterrupted(db, now, new Date(now.getTime() - days))
-  await queueWaiting({ db, jobs })
+  // What is sooner has its job; one that a job left behind is late by now.
+  await queueWaiting({ db, jobs }, { now, until: new Date(now.getTime() - anHour) })
 }
