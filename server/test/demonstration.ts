@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import type { Council } from '#db/demo/council-shape.ts'
+import { businessTypes, tagOptions, textFragments } from '#server/administration/catalogue-kinds.ts'
+import { addBasicDocuments } from '#server/administration/demonstration-documents.ts'
+import { findUser } from '#server/administration/users.ts'
+import { passwordFits } from '#server/identity/passwords.ts'
+import { findActor } from '#server/identity/repository.ts'
+import { getStructure } from '#shared/basic-documents/contract.ts'
+import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
+import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
+import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
+import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
+import type { TestHouse } from './house.ts'
+
+/** The site holds what running.md promises of the demonstration council, each as its people see it. */
+export async function expectCouncil(house: TestHouse, council: Council): Promise<void> {
+  await expectPeople(house)
+  await expectCommittees(house)
+  await expectMeetings(house)
+  await expectGroupsAndLinks(house, council)
+  await expectBasicDocuments(house, council)
+}
+
+const rolesOf = async (house: TestHouse, username: string) => {
+  const actor = await findActor(house.db, username, dayOf(new Date(), house.env.time_zone))
+  return actor?.roles.map(({ roles, is_active }) => (is_active ? roles.join(' ') : 'none')).toSorted()
+}
+
+async function expectPeople(house: TestHouse) {
+  expect(await findActor(house.db, 'admin', '2026-01-01')).toMatchObject({ is_site_admin: true, is_auditor: true, roles: [] })
+  expect((await tagOptions.list(house.db)).map(({ style }) => style).toSorted()).toEqual(['count', 'progress', 'simple', 'simple'])
+  expect((await businessTypes.list(house.db)).filter(({ show_for_proposal }) => show_for_proposal)).toHaveLength(5)
+  expect((await textFragments.list(house.db)).map(({ name }) => name)).toContain('Aktenauflage')
+  expect(await rolesOf(house, 'responsible')).toEqual(['member responsible', 'member responsible'])
+  for (const username of ['member', 'colleague']) expect(await rolesOf(house, username)).toEqual(['member', 'member'])
+  expect(await findActor(house.db, 'delegate', '2026-01-01')).toMatchObject({ can_create_proposals_for_other_people: true })
+  expect(await rolesOf(house, 'access')).toEqual(['access', 'access'])
+  for (const username of ['former', 'future']) expect(new Set(await rolesOf(house, username))).toEqual(new Set(['none']))
+  expect(await rolesOf(house, 'newcomer')).toEqual([])
+  const { password_hash } = await house.db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('username', '=', 'member')
+    .executeTakeFirstOrThrow()
+  expect(await passwordFits('demo', password_hash)).toBe(true)
+}
+
+async function expectCommittees(house: TestHouse) {
+  const committees = await house.db.selectFrom('committee').selectAll().execute()
+  expect(new Set(committees.map(({ group_type_title }) => group_type_title)).size).toBeGreaterThanOrEqual(2)
+  expect(committees.filter(({ hidden }) => hidden)).toHaveLength(1)
+  const [inactive] = committees.filter(({ is_active }) => !is_active)
+  const kept = await house.db
+    .selectFrom('meeting')
+    .select('id')
+    .where('committee_id', '=', inactive?.id ?? 0)
+    .execute()
+  const holders = await house.db
+    .selectFrom('membership')
+    .select('end_date')
+    .where('committee_id', '=', inactive?.id ?? 0)
+    .execute()
+  expect(kept.length).toBeGreaterThan(0)
+  expect(holders.filter(({ end_date }) => end_date === null)).toEqual([])
+  expect(new Set(committees.map((committee) => committee.members_can_see_all_meetings))).toEqual(new Set([true, false]))
+}
+
+/** Somebody has left since: the group still names them, and reaches them no more. */
+async function expectGroupsAndLinks(house: TestHouse, council: Council) {
+  const responsible = house.as(await findUser(house.db, 'responsible'))
+  const former = await findUser(house.db, 'former')
+  for (const { id, title } of (await responsible.call(listCommittees, {})).body) {
+    const { body: groups } = await responsible.call(listCommitteeGroups, { params: { id } })
+    expect(groups).toHaveLength(council.groups.filter(({ committee }) => committee === title).length)
+    expect(groups.some(({ share_automatically }) => share_automatically)).toBe(true)
+    const left = groups.filter(({ members }) => members?.includes(former.id))
+    expect(left.length).toBeGreaterThan(0)
+    for (const { members = [], member_count } of left) expect(member_count).toBe(members.length - 1)
+    const { body: links } = await responsible.call(listCommitteeLinks, { params: { id } })
+    expect(links).toHaveLength(council.links.filter(({ committee }) => committee === title).length)
+  }
+}
+
+async function expectBasicDocuments(house: TestHouse, council: Council) {
+  const member = house.as(await findUser(house.db, 'member'))
+  const { body: committees } = await member.call(listCommittees, {})
+  const { id, title } = committees.find((committee) => committee.title === 'Finanzkommission') ?? { id: 0, title: '' }
+  const { body: structure } = await member.call(getStructure, { params: { id } })
+  const shown = [{ title: null, documents: structure.documents }, ...structure.sections].map((shelf) => ({
+    committee: title,
+    section: shelf.title,
+    documents: shelf.documents.map((document) => document.title),
+  }))
+  const planned = council.basic_documents
+    .filter((shelf) => shelf.committee === title)
+    .map((shelf) => ({ ...shelf, documents: shelf.documents.map((document) => document.title) }))
+  expect(shown).toEqual(planned)
+  const count = () => house.db.selectFrom('basic_document').select('id').execute()
+  const before = await count()
+  expect(before).toHaveLength(council.basic_documents.flatMap(({ documents }) => documents).length)
+  await addBasicDocuments(house, council)
+  expect(await count()).toEqual(before)
+}
+
+async function expectMeetings(house: TestHouse) {
+  const responsible = house.as(await findUser(house.db, 'responsible'))
+  const { body: own } = await responsible.call(listCommittees, {})
+  expect(own.map(({ is_responsible, can_import_meeting }) => is_responsible && can_import_meeting)).toEqual([true, true])
+  const { body: meetings } = await responsible.call(listMeetings, {})
+  const [current] = meetings.filter((meeting) => meeting.is_current && meeting.is_running_meeting && meeting.has_tagesordnung)
+  const { body: meeting } = await responsible.call(getMeeting, { params: { id: current?.id ?? 0 } })
+  expect(meeting.tagesordnung_slots).toHaveLength(2)
+  expect(meeting.protocol).not.toBeNull()
+  expect(meeting.agenda_items.some(({ is_paragraph }) => is_paragraph)).toBe(true)
+  const versions = await house.db
+    .selectFrom('document_version as v')
+    .innerJoin('document as d', 'd.id', 'v.document_id')
+    .where('d.meeting_id', '=', meeting.id)
+    .where('d.kind', '=', 'attachments')
+    .where('v.number', '>', 1)
+    .select('v.id')
+    .execute()
+  expect(versions.length).toBeGreaterThan(0)
+  const now = new Date().toISOString()
+  const all = await house.db
+    .selectFrom('meeting')
+    .select((query) => [query('start', '<', now).as('is_past')])
+    .execute()
+  expect(all.filter(({ is_past }) => is_past).length).toBeGreaterThanOrEqual(8)
+  expect(all.filter(({ is_past }) => !is_past).length).toBeGreaterThanOrEqual(5)
+  const newcomer = house.as(await findUser(house.db, 'newcomer'))
+  expect((await newcomer.call(getCommittee, { params: { id: own[0]?.id ?? 0 } })).status).toBe(404)
+}
