@@ -42,7 +42,9 @@ async function choose(page: Page, title: string, item: string) {
   await cardOf(page)
     .getByRole('button', { name: `Aktionen für «${title}»` })
     .press('Enter')
-  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+  // The menu that was open before may be on its way out still.
+  const menu = page.getByRole('menu', { name: `Aktionen für «${title}»` })
+  await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter')
 }
 
 /** Takes hold of a handle and carries it over the middle of another, without letting go. */

@@ -35,8 +35,8 @@ test('the provider’s other applications stand in the header and lead to their 
   await user.click(await screen.findByRole('button', button))
   const menu = within(await screen.findByRole('menu', button))
   expect(menu.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['AktenplanwebDossiers', 'https://gever.example.org/'],
-    ['INIntranet', '/intranet'],
+    ['Aktenplan webDossiers', 'https://gever.example.org/'],
+    ['INIntranet ', '/intranet'],
   ])
   const picture = menu.getByRole('menuitem', { name: /Aktenplan/ }).querySelector('img')
   expect(picture?.getAttribute('src')).toBe(`data:image/svg+xml;base64,${icon}`)

@@ -17,8 +17,7 @@ export function AppSwitcher({ apps }: { apps: AppTile[] }) {
       <Menu.Dropdown className={classes.list}>
         {apps.map((app) => (
           <Menu.Item key={`${app.url} ${app.title}`} component="a" href={app.url} leftSection={<TileIcon app={app} />}>
-            <span className={classes.title}>{app.title}</span>
-            {app.type && <span className={classes.type}>{app.type}</span>}
+            <span className={classes.title}>{app.title}</span> {app.type && <span className={classes.type}>{app.type}</span>}
             {app.subtitle && <span className={classes.subtitle}>{app.subtitle}</span>}
           </Menu.Item>
         ))}
