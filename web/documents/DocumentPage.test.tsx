@@ -1,12 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aDocumentWithParents, aVersion } from './story.ts'
-
-// The page is loaded when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const versions = [aVersion({ version_id: 700, number: 2, last_seen: null }), aVersion({ version_id: 500, number: 1 })]
 

@@ -1,13 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
 import type { Principal } from '#shared/notifications/contract.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aMeeting, aUser } from '#web/test/story.ts'
-
-// The dialog is loaded when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const somebody = (id: number, title: string, change: Partial<Principal> = {}): Principal => ({
   type: 'user',
