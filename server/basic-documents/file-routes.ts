@@ -23,7 +23,8 @@ export function fileRoutes(house: House) {
     await shelves.findChangeable(db, me, params.id)
     await using received = await receiveFile(request, api.uploadDocument, where)
     const file = await storeDocument(files, createReadStream(received.path), received.name)
-    return db.transaction().execute(async (trx) => {
+    // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
+    return await db.transaction().execute(async (trx) => {
       const { me: sender } = await request.askAgain(trx)
       const { id: committee_id } = await shelves.holdChangeable(trx, sender, params.id)
       const title = titleOf(received.form.title, file.file_name)
