@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { importMemory } from './import-memory.ts'
@@ -34,6 +34,11 @@ async function measure({ what, against, unit, aim, figures }: Row): Promise<stri
   return line
 }
 
+const page = join(import.meta.dirname, '../docs/bench.md')
+
+/** What people wrote below the table about the figures. */
+const remarks = (await readFile(page, 'utf8')).split(/\n\|.*\|\n(?!\|)/)[1] ?? ''
+
 const lines: string[] = []
 for (const row of rows) lines.push(await measure(row))
 
@@ -45,5 +50,5 @@ Each is a ratio within one run: the machine's moods fall on both sides alike.
 | What | Against | Ratio | Aim | Measured |
 |---|---|---|---|---|
 ${lines.join('\n')}
-`
-await writeFile(join(import.meta.dirname, '../docs/bench.md'), text)
+${remarks}`
+await writeFile(page, text)
