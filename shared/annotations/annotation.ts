@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** What can be put on a page. Neither images nor stamps (D3 §5). */
+export const annotationKinds = [
+  'ink',
+  'highlighter',
+  'highlight',
+  'underline',
+  'strikeout',
+  'freetext',
+  'note',
+  'rectangle',
+  'ellipse',
+  'line',
+  'arrow',
+] as const
+export type AnnotationKind = (typeof annotationKinds)[number]
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+/** In points, in the space of the page as it lies unrotated: the origin is the top left corner of its crop box, y grows downwards. */
+const coordinate = z.number()
+const length = z.number().min(0)
+const point = z.tuple([coordinate, coordinate])
+/** x, y and the pen's pressure from 0 to 1. */
+const inkPoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)])
+const rect = z.object({ x: coordinate, y: coordinate, width: length, height: length })
+/** Clockwise degrees in the page's own space by which a text is turned: it stands upright on a page that is shown turned back by as much. */
+const turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+const text = z.string().max(10_000)
+
+/** The passage that a text annotation marks, by its words and by what stands around them; so it is found again on another version. */
+export const quote = z.object({ exact: text, prefix: z.string().max(200), suffix: z.string().max(200) })
+export type Quote = z.infer<typeof quote>
+
+/** Ids are the author's own, so that a repeated create is harmless; page 0 is the first. */
+const envelope = { id: z.uuid(), pageIndex: z.int().min(0).max(99_999) }
+
+const parts = {
+  color,
+  opacity: z.number().min(0).max(1),
+  stroke_width: length.max(200),
+  strokes: z.array(z.array(inkPoint).min(1)).min(1),
+  rects: z.array(rect).min(1),
+  from: point,
+  to: point,
+  x: coordinate,
+  y: coordinate,
+  width: length,
+  height: length,
+  font_size: length.max(400),
+  turn,
+  text,
+  quote,
+}
+
+/** As it travels: the envelope and the parts that are there are checked, whatever else comes along is kept (domain.md Documents). */
+export const wireAnnotation = z.looseObject({ ...envelope, type: z.enum(annotationKinds), ...z.object(parts).partial().shape })
+export type WireAnnotation = z.infer<typeof wireAnnotation>
+
+const { color: c, opacity, stroke_width, strokes, rects, from, to, x, y, width, height, font_size } = parts
+/** `text` is the author's remark; of a note and a free text it is what there is to read. */
+const common = { ...envelope, color: c, opacity, text: text.optional() }
+const drawing = { ...common, stroke_width }
+const marking = { ...common, rects, turn, quote: quote.optional() }
+const box = { x, y, width, height }
+
+/** Complete enough to be drawn. */
+export const annotation = z.discriminatedUnion('type', [
+  z.looseObject({ ...drawing, type: z.enum(['ink', 'highlighter']), strokes }),
+  z.looseObject({ ...marking, type: z.enum(['highlight', 'underline', 'strikeout']) }),
+  z.looseObject({ ...common, type: z.literal('freetext'), ...box, font_size, turn, text }),
+  z.looseObject({ ...common, type: z.literal('note'), x, y, text }),
+  z.looseObject({ ...drawing, type: z.enum(['rectangle', 'ellipse']), ...box }),
+  z.looseObject({ ...drawing, type: z.enum(['line', 'arrow']), from, to }),
+])
+export type Annotation = z.infer<typeof annotation>
+export type InkPoint = z.infer<typeof inkPoint>
+export type Point = z.infer<typeof point>
+export type Rect = z.infer<typeof rect>
+export type Turn = z.infer<typeof turn>
+
+/** One annotation may have so many bytes, written as JSON. */
+export const largestAnnotation = 256 * 1024

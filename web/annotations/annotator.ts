@@ -1,0 +1,24 @@
+import type { AnnotationKind } from '#shared/annotations/annotation.ts'
+import type { LayerSession } from './session.ts'
+
+/** What the pointer does on a page: read (scroll, select text, follow links), pick annotations, erase, or make one of a kind. */
+export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind
+
+/** What a new annotation looks like; the eraser has its width alone. */
+export type Style = { color: string; opacity: number; stroke_width: number; font_size: number }
+
+/** Everything that layer, toolbar and list share of the annotating that goes on. */
+export type Annotator = {
+  session: LayerSession
+  tool: Tool
+  chooseTool: (tool: Tool) => void
+  /** The style that the tool remembers. */
+  styleOf: (tool: Tool) => Style
+  changeStyle: (tool: Tool, change: Partial<Style>) => void
+  /** Ids of the selected annotations. */
+  selection: ReadonlySet<string>
+  select: (ids: Iterable<string>) => void
+  /** The note or free text whose text is being written, and where to look for it. */
+  editing: string | null
+  edit: (id: string | null) => void
+}

@@ -1,0 +1,40 @@
+import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
+
+/** One thing that is done to an annotation; `before` makes it possible to take it back. */
+export type Change =
+  | { kind: 'create'; annotation: Annotation }
+  | { kind: 'update'; before: Annotation; annotation: Annotation }
+  | { kind: 'remove'; annotation: Annotation }
+
+/** Whether the server has all that is on the screen, and why not. */
+export type Saving =
+  | { state: 'saved' }
+  | { state: 'saving'; waiting: number }
+  | { state: 'not_saved'; waiting: number; reason: 'offline' | 'signed_out' | 'refused' | 'no_storage'; detail?: string }
+
+/** What the open layer holds at a moment; a new object after every change. */
+export type Shown = {
+  /** In the order in which they lie upon each other. */
+  annotations: readonly Annotation[]
+  /** What came from the server and cannot be drawn: listed, and may be removed. */
+  malformed: readonly WireAnnotation[]
+  can_undo: boolean
+  can_redo: boolean
+  saving: Saving
+}
+
+/** An open layer: what is on the screen at once, on the server soon, and in the browser until then. */
+export type LayerSession = {
+  layer_id: number
+  /** False of what is only shown: a legacy layer, a committee that one has left or that rests. */
+  can_change: boolean
+  shown: () => Shown
+  /** Answers with what ends the subscription, as useSyncExternalStore wants it. */
+  subscribe: (listener: () => void) => () => void
+  /** Does all of it as one step that can be undone. */
+  change: (changes: readonly Change[]) => void
+  undo: () => void
+  redo: () => void
+  /** Sends now what waits for its turn, as after a lost connection. */
+  retry: () => void
+}
