@@ -74,6 +74,9 @@ export const annotation = z.discriminatedUnion('type', [
   z.looseObject({ ...drawing, type: z.enum(['line', 'arrow']), from, to }),
 ])
 export type Annotation = z.infer<typeof annotation>
+type Made<One, Kind> = One extends { type: infer Type } ? (Kind extends Type ? One : never) : never
+/** The annotations of a kind, together with the kinds that have the same parts. */
+export type AnnotationOf<Kind extends AnnotationKind> = Made<Annotation, Kind>
 export type InkPoint = z.infer<typeof inkPoint>
 export type Point = z.infer<typeof point>
 export type Rect = z.infer<typeof rect>

@@ -1,6 +1,6 @@
 import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
 
-/** One thing that is done to an annotation; `before` makes it possible to take it back. */
+/** One thing that is done to an annotation; `before` makes it possible to take it back. What is malformed can be removed, too, and goes back among its like. */
 export type Change =
   | { kind: 'create'; annotation: Annotation }
   | { kind: 'update'; before: Annotation; annotation: Annotation }
