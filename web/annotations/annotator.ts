@@ -7,14 +7,20 @@ export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind
 /** What a new annotation looks like; the eraser has its width alone. */
 export type Style = { color: string; opacity: number; stroke_width: number; font_size: number }
 
+/** What a tool remembers: styles that one tap chooses, and which of them it has now. */
+export type Presets = { chosen: number; styles: readonly Style[] }
+
 /** Everything that layer, toolbar and list share of the annotating that goes on. */
 export type Annotator = {
   session: LayerSession
   tool: Tool
   chooseTool: (tool: Tool) => void
-  /** The style that the tool remembers. */
+  /** The style that the tool makes new annotations with: its chosen preset. */
   styleOf: (tool: Tool) => Style
+  /** Changes the chosen preset. */
   changeStyle: (tool: Tool, change: Partial<Style>) => void
+  presetsOf: (tool: Tool) => Presets
+  choosePreset: (tool: Tool, index: number) => void
   /** Ids of the selected annotations. */
   selection: ReadonlySet<string>
   select: (ids: Iterable<string>) => void

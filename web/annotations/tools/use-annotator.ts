@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { Annotator, Style, Tool } from '#web/annotations/annotator.ts'
+import type { LayerSession } from '#web/annotations/session.ts'
+import type { ToolPresets } from './remembered.ts'
+import { useRememberedPresets, useRememberedTool } from './use-remembered.ts'
+import { useSelection } from './use-selection.ts'
+
+/** The annotating of one open layer: tool and presets are those of last time, unless nothing can be changed. */
+export function useAnnotator(session: LayerSession): Annotator {
+  const [remembered, remember] = useRememberedTool()
+  const [presets, setPresets] = useRememberedPresets()
+  const [selection, setSelection] = useSelection(session)
+  const [edited, setEdited] = useSelection(session)
+  const tool = session.can_change ? remembered : 'read'
+
+  return useMemo(
+    () => ({
+      session,
+      tool,
+      chooseTool(wanted) {
+        if (!session.can_change) return
+        remember(wanted)
+        setEdited(new Set())
+        if (wanted !== 'select') setSelection(new Set())
+      },
+      styleOf: (asked) => styleOf(presets, asked),
+      changeStyle: (changed, change) => setPresets((all) => withStyle(all, changed, change)),
+      presetsOf: (asked) => presets[asked],
+      choosePreset: (changed, chosen) => setPresets((all) => ({ ...all, [changed]: { ...all[changed], chosen } })),
+      selection,
+      select: (ids) => setSelection(new Set(ids)),
+      editing: [...edited][0] ?? null,
+      edit: (id) => setEdited(new Set(id === null ? [] : [id])),
+    }),
+    [session, tool, presets, selection, edited, remember, setPresets, setSelection, setEdited],
+  )
+}
+
+const styleOf = (presets: ToolPresets, tool: Tool): Style => {
+  const { styles, chosen } = presets[tool]
+  return styles[chosen] ?? styles[0]!
+}
+
+function withStyle(presets: ToolPresets, tool: Tool, change: Partial<Style>): ToolPresets {
+  const { chosen, styles } = presets[tool]
+  return { ...presets, [tool]: { chosen, styles: styles.map((style, index) => (index === chosen ? { ...style, ...change } : style)) } }
+}
