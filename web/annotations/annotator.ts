@@ -1,8 +1,15 @@
 import type { AnnotationKind } from '#shared/annotations/annotation.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import type { LayerSession } from './session.ts'
 
 /** What the pointer does on a page: read (scroll, select text, follow links), pick annotations, erase, or make one of a kind. */
 export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind
+
+/** What a passage of selected text can become. */
+export type MarkingKind = Extract<AnnotationKind, 'highlight' | 'underline' | 'strikeout'>
+
+/** Makes annotations of the text that is selected on the pages, in one step: `markSelection` in surface/mark-selection.ts. */
+export type MarkSelection = (kind: MarkingKind, where: { annotator: Annotator; pdfViewer: PdfViewer }) => void
 
 /** What a new annotation looks like; the eraser has its width alone. */
 export type Style = { color: string; opacity: number; stroke_width: number; font_size: number }
@@ -10,7 +17,11 @@ export type Style = { color: string; opacity: number; stroke_width: number; font
 /** What a tool remembers: styles that one tap chooses, and which of them it has now. */
 export type Presets = { chosen: number; styles: readonly Style[] }
 
-/** Everything that layer, toolbar and list share of the annotating that goes on. */
+/**
+ * Everything that layer, toolbar and list share of the annotating that goes on.
+ * Keys of the whole page are the tools' (tools/shortcuts.ts): tools, undo, delete, copy, cut, paste, duplicate, all; arrows that move
+ * what is selected are the surface's.
+ */
 export type Annotator = {
   session: LayerSession
   tool: Tool
