@@ -21,6 +21,10 @@ export type Shown = {
   can_undo: boolean
   can_redo: boolean
   saving: Saving
+  /** The layer could not be read: on the screen is only what waits in the browser. The paper is shown all the same, `retry()` reads again (D3 §4). */
+  failure?: 'not_loaded'
+  /** Of a legacy layer: what a former viewer kept (D3 §3). */
+  xfdf_string?: string
 }
 
 /** An open layer: what is on the screen at once, on the server soon, and in the browser until then. */
@@ -35,6 +39,8 @@ export type LayerSession = {
   change: (changes: readonly Change[]) => void
   undo: () => void
   redo: () => void
-  /** Sends now what waits for its turn, as after a lost connection. */
+  /** Sends now what waits for its turn, as after a lost connection, what was refused too; reads again what could not be read. */
   retry: () => void
+  /** Gives up what the server refused: the screen shows what the server has. */
+  discard: () => void
 }

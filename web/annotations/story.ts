@@ -39,6 +39,7 @@ export function aSession({ annotations = [], malformed = [], can_change = true }
     undo: () => step(done, undone),
     redo: () => step(undone, done),
     retry: () => {},
+    discard: () => {},
   }
 }
 
