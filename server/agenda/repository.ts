@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Annotated, itemHasAnnotations } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { listDocumentsOfItem } from '#server/documents/repository.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
@@ -44,7 +45,7 @@ export const findItem = (db: Db, asker: Asker, id: number) =>
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .where(seeMeeting(asker.me))
     .where('agenda_item.id', '=', id)
-    .select(meetingOfParent.as('meeting'))
+    .select([meetingOfParent.as('meeting'), itemHasAnnotations(db, asker.me).as('has_annotations')])
     .executeTakeFirstOrThrow(notFound)
 
 type ItemOfEntry = {
@@ -103,8 +104,9 @@ export function withDocuments<Item extends { id: number }>(item: Item, documents
   return { ...item, proposal, proposal_id: proposal?.id ?? null, attachments: own.filter(({ kind }) => kind === 'attachments') }
 }
 
-/** The same for all items of a meeting, of all of its documents. */
-export function withDocumentsEach<Item extends { id: number }>(all: Item[], documents: Listed[]) {
+/** The same for all items of a meeting, of all of its documents, and whether the caller has annotations on any. */
+export function withDocumentsEach<Item extends { id: number }>(all: Item[], documents: Listed[], annotated: Annotated[]) {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
-  return all.map((item) => withDocuments(item, byItem.get(item.id) ?? []))
+  const annotatedItems = new Set(annotated.map(({ agenda_item_id }) => agenda_item_id))
+  return all.map((item) => ({ ...withDocuments(item, byItem.get(item.id) ?? []), has_annotations: annotatedItems.has(item.id) }))
 }

@@ -1,4 +1,4 @@
-import { listDocumentsOfItem, listDocumentsOfMeeting } from '#server/documents/repository.ts'
+import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
@@ -15,8 +15,9 @@ export function agendaRoutes(house: House) {
 
   handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {
     const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
-    const documents = await listDocumentsOfMeeting(db, me, meeting)
-    return agenda.withDocumentsEach(await agenda.listItems(db, { me, ...site }, meeting), documents)
+    const traces = await findTraces(db, me, meeting)
+    const documents = withTraces(await documentsOf(db, meeting), traces)
+    return agenda.withDocumentsEach(await agenda.listItems(db, { me, ...site }, meeting), documents, traces.annotated)
   })
 
   handle(house, api.listAttachments, async ({ db, me, site, params }) => {

@@ -72,9 +72,12 @@ export const activeMemberships = (db: Db, today: string) =>
 export const responsibleOn = (db: Db, today: string) =>
   activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`).where('u.password_hash', 'is not', null)
 
-/** By full name (D1 §3), locale-aware; for `orderBy` where the user is joined as `u`. */
-export const byFullName = sql`coalesce(
-  nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username) collate "und-x-icu"`
+/** As `fullName` has it (D1 §3), where the user is joined as `u`. */
+export const fullNameOfUser = sql<string>`coalesce(
+  nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username)`
+
+/** By full name, locale-aware; for `orderBy` where the user is joined as `u`. */
+export const byFullName = sql`${fullNameOfUser} collate "und-x-icu"`
 
 /** Memberships of groups that count on that day: people who have left the committee stay listed, but are no members any more (G7). */
 const activeInGroups = (db: Db, today: string) =>

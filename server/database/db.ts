@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AgendaTables } from '#server/agenda/tables.ts'
+import type { AnnotationTables } from '#server/annotations/tables.ts'
 import type { AuditTables } from '#server/audit/tables.ts'
 import type { BasicDocumentTables } from '#server/basic-documents/tables.ts'
 import type { BusinessTables } from '#server/businesses/tables.ts'
@@ -17,6 +18,7 @@ type Tables = IdentityTables &
   BusinessTables &
   AgendaTables &
   DocumentTables &
+  AnnotationTables &
   BasicDocumentTables &
   CatalogueTables &
   MailTables &

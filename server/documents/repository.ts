@@ -1,4 +1,6 @@
 import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Annotated, annotatedIn, hasAnnotations, layersOf, toldLayersOf } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
@@ -7,7 +9,7 @@ import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
 /** seeDocument of permissions.md: through the real parent; a personal document is its owner's alone. */
-const seenDocuments = (db: Db, me: Actor) =>
+export const seenDocuments = (db: Db, me: Actor) =>
   db
     .selectFrom('document')
     .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
@@ -43,6 +45,7 @@ export const documentsSeenBy = (db: Db, me: Actor) =>
       join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
     )
     .select([...documentFacts, ...versionFacts, 'reading.last_seen', file.as('file'), fileExtension.as('file_extension')])
+    .select(hasAnnotations(db, me).as('has_annotations'))
 
 const byTitle = sql`document.title collate "und-x-icu"`
 
@@ -61,7 +64,7 @@ const documentsOfMeeting = (db: Db, meeting_id: number) =>
     .orderBy('document.id')
     .execute()
 
-/** The documents of a meeting that the caller was found to see, by sort_order, else title; without anybody's readings. */
+/** The documents of a meeting that the caller was found to see, by sort_order, else title; without anybody's readings and annotations. */
 export const documentsOf = (db: Db, { id, revision }: Pick<SeenMeeting, 'id' | 'revision'>) =>
   keptDocuments(revision, () => documentsOfMeeting(db, id))
 
@@ -78,15 +81,29 @@ export const readingsOf = (db: Db, me: Seer, meeting_id: Expression<number>) =>
     .select(['reading.version_id', 'reading.last_seen'])
     .orderBy('reading.version_id')
 
-/** Documents with when their reader last saw each. */
-export function withReadings(documents: Awaited<ReturnType<typeof documentsOf>>, readings: Reading[]) {
+/** What somebody did with the documents of a meeting. */
+export type Traces = { readings: Reading[]; annotated: Annotated[] }
+
+/** Documents with when their reader last saw each, and whether the reader has annotations there. */
+export function withTraces(documents: Awaited<ReturnType<typeof documentsOf>>, { readings, annotated }: Traces) {
   const seen = new Map(readings.map(({ version_id, last_seen }) => [version_id, last_seen]))
-  return documents.map((document) => ({ ...document, last_seen: seen.get(document.version_id) ?? null }))
+  const ids = new Set(annotated.map(({ document_id }) => document_id))
+  return documents.map((document) => ({
+    ...document,
+    last_seen: seen.get(document.version_id) ?? null,
+    has_annotations: ids.has(document.id),
+  }))
 }
 
-/** The documents of a meeting with the caller's readings. */
+/** The caller's traces in a meeting that the caller was found to see. */
+export async function findTraces(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id'>): Promise<Traces> {
+  const [readings, annotated] = [readingsOf(db, me, sql.val(id)), annotatedIn(db, me, sql.val(id))]
+  return db.selectNoFrom([jsonArrayFrom(readings).as('readings'), jsonArrayFrom(annotated).as('annotated')]).executeTakeFirstOrThrow()
+}
+
+/** The documents of a meeting with the caller's traces. */
 export const listDocumentsOfMeeting = async (db: Db, me: Actor, meeting: SeenMeeting) =>
-  withReadings(await documentsOf(db, meeting), await readingsOf(db, me, sql.val(meeting.id)).execute())
+  withTraces(await documentsOf(db, meeting), await findTraces(db, me, meeting))
 
 type Listed = Awaited<ReturnType<typeof listDocumentsOfMeeting>>[number]
 
@@ -107,22 +124,37 @@ export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =
     .orderBy('document.id')
     .execute()
 
-type Key = { kind: DocumentKind; id: number }
+/** Which document; layers without a name are told by `private_name`. */
+type Key = { kind: DocumentKind; id: number; private_name: string }
 
 const agendaItemOfParent = sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
   select jsonb_build_object('id', item.id, 'title', item.title, 'number_or_business_number', coalesce(item.number_or_business_number, item.number))
   from agenda_item item where item.id = document.agenda_item_id)`
 
+/** Of the row that is joined as `version`. */
+const layersOfVersion = (db: Db, me: Actor, private_name: string) =>
+  jsonArrayFrom(toldLayersOf(db, me, private_name).where('layer.version_id', '=', sql.ref<number>('version.id')))
+
 /** Throws 404 when the caller may not see it, or when it is of another kind. */
-export const findDocument = (db: Db, me: Actor, { kind, id }: Key) =>
-  documentsSeenBy(db, me)
+export async function findDocument(db: Db, me: Actor, { kind, id, private_name }: Key) {
+  const document = await documentsSeenBy(db, me)
     .where('document.id', '=', id)
     .where('document.kind', '=', kind)
     .select([meetingOfParent.as('meeting'), agendaItemOfParent.as('agenda_item')])
+    .select(layersOfVersion(db, me, private_name).as('annotationLayers'))
     .executeTakeFirstOrThrow(notFound)
+  const own = document.annotationLayers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)
+  return { ...document, selected_layer: own?.id ?? null }
+}
+
+/** The same for the row that is joined as `version` alone. */
+const versionHasAnnotations = (db: Db, me: Actor) => {
+  const annotated = layersOf(db, me).where('layer.version_id', '=', sql.ref<number>('version.id'))
+  return sql<boolean>`exists (${annotated.where('layer.has_annotations', '=', true).select('layer.id')})`
+}
 
 /** The versions of a document, newest first; none when the caller may not see it. */
-const versionsSeenBy = (db: Db, me: Actor, { kind, id }: Key) =>
+const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
   seenDocuments(db, me)
     .where('document.id', '=', id)
     .where('document.kind', '=', kind)
@@ -140,6 +172,7 @@ const versionsSeenBy = (db: Db, me: Actor, { kind, id }: Key) =>
       'meeting.committee_id',
     ])
     .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent.as('agenda_item')])
+    .select([versionHasAnnotations(db, me).as('has_annotations'), layersOfVersion(db, me, private_name).as('annotationLayers')])
     .orderBy('version.number', 'desc')
 
 /** Throws 404 when the caller may not see the document. */

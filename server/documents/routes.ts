@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { privateName } from '#server/annotations/repository.ts'
 import { addFirstDeed } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { handle, handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
 import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.ts'
@@ -26,22 +28,28 @@ function routesOf(house: House, kind: DocumentKind) {
   const { db, clock } = house
   const calls = documentCalls[kind]
 
-  handle(house, calls.getDocument, ({ db, me, params }) => documents.findDocument(db, me, { kind, ...params }))
-  handle(house, calls.listVersions, ({ db, me, params }) => documents.listVersions(db, me, { kind, ...params }))
-  handle(house, calls.getVersion, ({ db, me, params }) => documents.findVersion(db, me, { kind, ...params }))
+  const keyOf = <Params extends object>(params: Params, request: FastifyRequest) => ({
+    kind,
+    ...params,
+    private_name: privateName(languageOf(request)),
+  })
+
+  handle(house, calls.getDocument, ({ db, me, params, request }) => documents.findDocument(db, me, keyOf(params, request)))
+  handle(house, calls.listVersions, ({ db, me, params, request }) => documents.listVersions(db, me, keyOf(params, request)))
+  handle(house, calls.getVersion, ({ db, me, params, request }) => documents.findVersion(db, me, keyOf(params, request)))
 
   handle(house, calls.seeVersion, async ({ db, me, params, request }) => {
-    const version = await documents.findVersion(db, me, { kind, ...params })
+    const version = await documents.findVersion(db, me, keyOf(params, request))
     authorize(documentPolicy.recordReading, me, version)
     requireActive(await findCommittee(db, me, version.committee_id))
     await documents.addReading(db, me, { version_id: version.version_id, at: clock() })
-    const seen = await documents.findVersion(db, me, { kind, ...params })
+    const seen = await documents.findVersion(db, me, keyOf(params, request))
     await addFirstDeed(db, me, { action: 'see_version', ...deedOn(version, request) })
     return seen
   })
 
   handleStream(house, calls.getVersionFile, async ({ me, params, request, reply }) => {
-    const version = await documents.findVersion(db, me, { kind, ...params })
+    const version = await documents.findVersion(db, me, keyOf(params, request))
     await db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
     return sendFile(house.files, { ...version, file_name: downloadName(version) }, { request, reply })
   })

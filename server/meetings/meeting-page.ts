@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { annotatedIn } from '#server/annotations/repository.ts'
 import { committeesSeenBy } from '#server/committees/repository.ts'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
@@ -18,10 +19,11 @@ const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
       .$notNull()
       .as('committee'),
     jsonArrayFrom(readingsOf(db, me, meeting_id)).as('readings'),
+    jsonArrayFrom(annotatedIn(db, me, meeting_id)).as('annotated'),
   ])
 })
 
-/** The meeting with its committee's rights for the caller and with what the caller has read of it; 404 when the caller may not see it. */
+/** The meeting with its committee's rights for the caller and with what the caller has read and annotated of it; 404 when the caller may not see it. */
 export async function findMeetingPage(db: Db, { me, now }: Asker, id: number) {
   const found = await meetingPage(db, { id, user_id: me.id, today: me.today, now })
   if (!found) throw notFound()

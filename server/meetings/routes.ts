@@ -1,6 +1,6 @@
 import { listItems, withDocumentsEach } from '#server/agenda/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
-import { documentsOf, meetingDocumentsAmong, withReadings } from '#server/documents/repository.ts'
+import { documentsOf, meetingDocumentsAmong, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { writeOnce } from '#server/kit/keep.ts'
@@ -22,10 +22,10 @@ export function meetingRoutes(house: House) {
 
   handle(house, api.getMeeting, async ({ db, me, site, params }) => {
     const { enable_businesses, documents_use_sort_order } = site
-    const { committee, readings, ...meeting } = await findMeetingPage(db, { me, now: clock().toISOString() }, params.id)
+    const { committee, readings, annotated, ...meeting } = await findMeetingPage(db, { me, now: clock().toISOString() }, params.id)
     // A hall full of members opens the same meeting at once, and again after every event.
-    return meetingWritten({ meeting, committee, readings, enable_businesses, documents_use_sort_order }, async () => {
-      const documents = withReadings(await documentsOf(db, meeting), readings)
+    return meetingWritten({ meeting, committee, readings, annotated, enable_businesses, documents_use_sort_order }, async () => {
+      const documents = withTraces(await documentsOf(db, meeting), { readings, annotated })
       const protocol = documents.find(({ kind }) => kind === 'protocols') ?? null
       return {
         ...meeting,
@@ -33,7 +33,7 @@ export function meetingRoutes(house: House) {
         protocol,
         protocol_id: protocol?.id ?? null,
         meeting_documents: meetingDocumentsAmong(documents, documents_use_sort_order),
-        agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents),
+        agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents, annotated),
       }
     })
   })

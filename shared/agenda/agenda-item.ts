@@ -16,6 +16,8 @@ export const agendaItem = z.object({
   is_paragraph: z.boolean(),
   sort_order: z.int(),
   is_active: z.boolean(),
+  /** Whether the caller sees annotations on any of its documents (D2 §3). */
+  has_annotations: z.boolean(),
   business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
   proposal_id: id.nullable(),
   proposal: proposal.nullable(),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { annotationLayer } from '#shared/annotations/layer.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
 import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
 
 const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
 
-/** A document with the parents that its page links back to. */
+/** A document with the parents that its page links back to, and with the layers of its latest version. */
 const documentWithParents = meetingDocument.extend({
   kind: z.enum(documentKinds),
   agenda_item_id: id.nullable(),
   agenda_item: agendaItemOfParent.nullable(),
   meeting: meetingOfParent,
+  annotationLayers: z.array(annotationLayer),
+  /** The caller's private layer on the latest version; null for whoever has none and may not annotate. */
+  selected_layer: id.nullable(),
 })
 export type DocumentWithParents = z.infer<typeof documentWithParents>
 

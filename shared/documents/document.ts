@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { annotationLayer } from '#shared/annotations/layer.ts'
 import { id, instant } from '#shared/kit/endpoint.ts'
 
 /** The five kinds that share one life, by their API path (domain.md Documents). */
@@ -25,6 +26,8 @@ const listed = z.object({
   ...fileFacts,
   /** When the caller last read the latest version; null is unread. */
   last_seen: instant.nullable(),
+  /** Whether the caller sees annotations on any of its versions. */
+  has_annotations: z.boolean(),
   sort_order: z.int().nullable(),
   color_code: z.string().nullable(),
 })
@@ -51,6 +54,9 @@ export const documentVersion = z.object({
   size: z.int(),
   color_code: z.string().nullable(),
   last_seen: instant.nullable(),
+  has_annotations: z.boolean(),
+  /** Those that the caller sees: private ones first, then the last changed (D3 §2). */
+  annotationLayers: z.array(annotationLayer),
   meeting_id: id,
   agenda_item: z.object({ id, number_or_business_number: z.string().nullable() }).nullable(),
 })

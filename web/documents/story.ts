@@ -17,6 +17,8 @@ export const aVersion = (change: Partial<DocumentVersion> = {}): DocumentVersion
   size: 23_144,
   color_code: null,
   last_seen: INSTANT,
+  has_annotations: false,
+  annotationLayers: [],
   meeting_id: 4,
   agenda_item: { id: 30, number_or_business_number: '2.' },
   ...change,
@@ -31,5 +33,6 @@ export const aDocumentWithParents = (change: Partial<DocumentWithParents> = {}):
   agenda_item_id: 30,
   agenda_item: { id: 30, title: 'Voranschlag 2027', number_or_business_number: '2.' },
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
+  selected_layer: null,
   ...change,
 })
