@@ -5,6 +5,9 @@ import { basePath } from './address.ts'
 export type AppState = {
   drawer_open: boolean
   versions_sidebar_open: boolean
+  /** Whether the panel beside the pages of a paper is open, and what it shows. */
+  viewer_panel_open: boolean
+  viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations'
   /** Where the browser is, below the base path. */
   current_path: string
   root_url: string
@@ -19,6 +22,8 @@ export type AppState = {
 const initial: AppState = {
   drawer_open: true,
   versions_sidebar_open: true,
+  viewer_panel_open: false,
+  viewer_panel_tab: 'thumbnails',
   current_path: '/',
   root_url: '',
   version: '',

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconDownload, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
@@ -7,18 +7,26 @@ import { MoreTools } from './MoreTools.tsx'
 import { PageField } from './PageField.tsx'
 import type { PdfViewer } from './pdf-viewer.ts'
 import { ToolButton } from './ToolButton.tsx'
+import type { SidePanelState } from './use-side-panel.ts'
 import classes from './viewer.module.css'
 import type { ViewerState } from './viewer-state.ts'
 import { goToPage, isPressed, perform, sizeTools } from './viewer-tools.ts'
 
 type Paper = { pdfViewer: PdfViewer | null; state: ViewerState }
-type Props = Paper & { download: Download; actions: ReactNode; isFinding: boolean; onFind: () => void }
+type Props = Paper & { download: Download; actions: ReactNode; panel: SidePanelState; isFinding: boolean; onFind: () => void }
 
 /** One quiet row; what does not fit stands in a menu. Until the paper is there the tools rest. */
-export function PdfTools({ pdfViewer, state, download, actions, isFinding, onFind }: Props) {
+export function PdfTools({ pdfViewer, state, download, actions, panel, isFinding, onFind }: Props) {
   const { t } = useTranslation()
   return (
     <>
+      <ToolButton
+        label={t('documents.panel')}
+        icon={IconLayoutSidebar}
+        disabled={!pdfViewer}
+        pressed={panel.opened}
+        onClick={panel.toggle}
+      />
       <PageTools pdfViewer={pdfViewer} state={state} />
       <div className={classes.space} />
       {sizeTools.map(({ key, icon }) => (

@@ -3,16 +3,18 @@ import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdf
 import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
 import { keepFit } from './keep-fit.ts'
+import { keepPageHosts, type PageHosts } from './page-hosts.ts'
 import { noTexts } from './page-labels.ts'
 import { pdfjsFolder } from './pdf-document.ts'
 import { keepLinksSafe } from './safe-links.ts'
 
-/** pdf.js's viewer with its companions. Layers over the pages listen to `eventBus` and hang on `viewer.getPageView(index).div`. */
+/** pdf.js's viewer with its companions. Layers over the pages stand in the hosts that usePageHosts tells. */
 export type PdfViewer = {
   viewer: PDFViewer
   eventBus: EventBus
   /** Aborted when the viewer goes; listeners on `eventBus` are given it. */
   signal: AbortSignal
+  pageHosts: PageHosts
   show: (pdf: PDFDocumentProxy) => void
   /** Where reading begins, once the pages are laid out. */
   start: (page: number) => void
@@ -33,6 +35,7 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
     viewer,
     eventBus,
     signal: gone.signal,
+    pageHosts: keepPageHosts({ viewer, eventBus, signal: gone.signal }),
     show(pdf) {
       // The base of the document is the application's root: links within the paper name the page that they stand on.
       links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)

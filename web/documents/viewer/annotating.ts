@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { PdfViewer } from './pdf-viewer.ts'
+
+/** What annotating adds to a paper. */
+export type Annotating = {
+  /** A second row below the tools. */
+  bar: ReactNode
+  /** Rendered once the paper is open; draws into the hosts of the pages. */
+  layer: (pdfViewer: PdfViewer) => ReactNode
+  /** One more tab of the side panel. */
+  panel: ReactNode
+  /** What is printed over a page: in its own units, unrotated as the page lies in the file, or null. */
+  printLayer?: (pageIndex: number) => SVGElement | null
+}
