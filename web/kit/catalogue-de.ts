@@ -1,4 +1,5 @@
 import agenda from '#locales/de/agenda.json'
+import annotations from '#locales/de/annotations.json'
 import basic_documents from '#locales/de/basic_documents.json'
 import committees from '#locales/de/committees.json'
 import documents from '#locales/de/documents.json'
@@ -16,6 +17,7 @@ import upload from '#locales/de/upload.json'
 /** German, the source and the fallback: it comes with the application, and its keys are the type of every key. administration.json, annotation_layers.json, import.json and mail.json are the server's; administration_pages.json comes later. */
 export const catalogue = {
   agenda,
+  annotations,
   basic_documents,
   committees,
   documents,
