@@ -21,6 +21,7 @@ import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
+import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
@@ -68,5 +69,6 @@ function apiRoutes(house: House) {
   agendaRoutes(house)
   documentRoutes(house)
   basicDocumentRoutes(house)
+  personalDocumentRoutes(house)
   notificationRoutes(house)
 }

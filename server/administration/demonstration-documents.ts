@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Council, CouncilDocument, CouncilShelf } from '#db/demo/council-shape.ts'
 import { renderPdf } from '#db/demo/pdf.ts'
-import { storeDocument, writeDocument, writeSection } from '#server/basic-documents/add.ts'
+import { writeDocument, writeSection } from '#server/basic-documents/add.ts'
 import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
 import { findCommittee } from './committees.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 import { loader } from './demonstration-state.ts'
@@ -27,7 +28,7 @@ const hasDocuments = async (db: Db, committee_id: number) =>
 
 function draw({ files }: DemonstrationDeps, drawn: Drawn, { document, file_name }: CouncilDocument): Promise<ArrivedFile> {
   const key = JSON.stringify(document)
-  const file = drawn.get(key) ?? renderPdf(document).then((pdf) => storeDocument(files, Readable.from([pdf]), file_name))
+  const file = drawn.get(key) ?? renderPdf(document).then((pdf) => storeUpload(files, Readable.from([pdf]), file_name))
   drawn.set(key, file)
   return file
 }

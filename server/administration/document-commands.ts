@@ -1,9 +1,10 @@
 import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
-import { storeDocument, titleOf, writeDocument, writeSection } from '#server/basic-documents/add.ts'
+import { writeDocument, writeSection } from '#server/basic-documents/add.ts'
 import { holdOrder } from '#server/basic-documents/order.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
 import { accept } from '#server/kit/accept.ts'
-import { largestDocument, uploadDocument } from '#shared/basic-documents/contract.ts'
+import { largestDocument, titleOf, uploadForm } from '#shared/documents/upload.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { type Command, command } from './command.ts'
 import { findSectionTitled, listBasicDocuments } from './committee-parts.ts'
@@ -22,11 +23,11 @@ const add = command({
   },
   run: async (site, { args: [titleOrId, typed], values }) => {
     const committee = await findCommittee(site.db, titleOrId)
-    const given = accept(uploadDocument.form, { title: values.title })
-    const wanted = accept(uploadDocument.form, { title: values.section }).title
+    const given = accept(uploadForm, { title: values.title })
+    const wanted = accept(uploadForm, { title: values.section }).title
     const from = checkFile(typed)
     const title = await withFiles(site, async (deps) => {
-      const file = await storeDocument(deps.files, createReadStream(from), path.basename(from))
+      const file = await storeUpload(deps.files, createReadStream(from), path.basename(from))
       return deps.db.transaction().execute(async (trx) => {
         const committee_id = committee.id
         await holdOrder(trx, committee_id)

@@ -74,7 +74,23 @@ export const listEntries = (db: Db, { me, enable_businesses }: Asker, meeting_id
     )
     .orderBy('agenda_entry.day')
     .orderBy('agenda_entry.order')
+    .orderBy('agenda_entry.id')
     .execute()
+
+/** What follows an entry in the agenda of its meeting: the next one of another item, which is no heading; null after the last. Throws 404 when the caller does not see its meeting. */
+export async function findNextEntry(db: Db, asker: Asker, id: number) {
+  const entry = await db
+    .selectFrom('agenda_entry')
+    .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
+    .where(seeMeeting(asker.me))
+    .where('agenda_entry.id', '=', id)
+    .select(['agenda_entry.meeting_id', 'agenda_entry.agenda_item_id'])
+    .executeTakeFirstOrThrow(notFound)
+  const entries = await listEntries(db, asker, entry.meeting_id)
+  const place = entries.findIndex((one) => one.id === id)
+  const leadsOn = ({ is_paragraph, id: item }: ItemOfEntry) => !is_paragraph && item !== entry.agenda_item_id
+  return entries.slice(place + 1).find(({ agenda_item }) => leadsOn(agenda_item)) ?? null
+}
 
 /** What is dealt with at this moment in the meetings that the caller sees. */
 export const listActiveEntries = (db: Db, me: Actor) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { getAgendaItem, listActiveEntries, listAgendaEntries, listAgendaItems } from '#shared/agenda/contract.ts'
+import { getAgendaItem, getNextEntry, listActiveEntries, listAgendaEntries, listAgendaItems } from '#shared/agenda/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 
@@ -98,6 +98,24 @@ test('the agenda stands by day and order, with notes, live button and who is res
   const plain = await anImportedMeeting(house)
   const other = (await house.as(plain.member).call(getMeeting, { params: plain.meeting })).body
   expect(other).toMatchObject({ has_tagesordnung: false, tagesordnung_slots: [] })
+})
+
+test('after an entry comes the next one of another item, over all days and past headings; after the last one nothing', async () => {
+  const on = (day: number, order: number) => ({ day: `2026-09-${day}`, order })
+  const agenda = [
+    { opengever_id: 1, sort_order: 4, title: 'Velowege', number: '1.', tagesordnung: [on(14, 1), on(15, 1)] },
+    { opengever_id: 2, sort_order: 3, title: 'B Wahlgeschäfte', tagesordnung: [on(15, 2)] },
+    { opengever_id: 3, sort_order: 2, title: 'Schulhaus', number: '3.', tagesordnung: [on(15, 3)] },
+    { opengever_id: 4, sort_order: 1, title: 'Wahlen', number: '2.', tagesordnung: [on(15, 4)] },
+  ]
+  const manifest = aMeetingManifest({ slots: ['2026-09-14', '2026-09-15'], agenda_items: agenda })
+  const { member, newcomer, meeting } = await anImportedMeeting(house, { zip: await geverZip({ meetings: [manifest] }) })
+  const me = house.as(member)
+  const [first, , , school, last] = (await me.call(listAgendaEntries, { params: meeting })).body
+  expect((await me.call(getNextEntry, { params: first! })).body).toEqual(school)
+  expect((await me.call(getNextEntry, { params: school! })).body).toEqual(last)
+  expect(await me.call(getNextEntry, { params: last! })).toMatchObject({ status: 200, body: null })
+  expect((await house.as(newcomer).call(getNextEntry, { params: first! })).status).toBe(404)
 })
 
 test('where businesses are switched off, nothing tells of one', async () => {

@@ -2,6 +2,7 @@ import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#serve
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
+import { listOfItem } from '#server/personal-documents/repository.ts'
 import * as api from '#shared/agenda/contract.ts'
 import * as agenda from './repository.ts'
 
@@ -10,7 +11,8 @@ export function agendaRoutes(house: House) {
 
   handle(house, api.getAgendaItem, async ({ db, me, site, params }) => {
     const item = await agenda.findItem(db, { me, ...site }, params.id)
-    return agenda.withDocuments(item, await listDocumentsOfItem(db, me, item.id))
+    const personal_documents = await listOfItem(db, me, item.id)
+    return { ...agenda.withDocuments(item, await listDocumentsOfItem(db, me, item.id)), personal_documents }
   })
 
   handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {
@@ -29,6 +31,8 @@ export function agendaRoutes(house: House) {
     const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
     return agenda.listEntries(db, { me, ...site }, meeting.id)
   })
+
+  handle(house, api.getNextEntry, ({ db, me, site, params }) => agenda.findNextEntry(db, { me, ...site }, params.id))
 
   handle(house, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, me))
 }

@@ -1,11 +1,8 @@
-import type { Readable } from 'node:stream'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { type ArrivedFile, arriveFile } from '#server/files/arrive-file.ts'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { ArrivedFile } from '#server/files/arrive-file.ts'
 import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { longestTitle } from '#shared/basic-documents/contract.ts'
 import { endOfSections, endOfShelf, holdOrder } from './order.ts'
 
 // For a request that was judged, the command line, and the demonstration council.
@@ -59,23 +56,3 @@ export async function writeDocument(
   })
   return document
 }
-
-/** Puts bytes into the store, under the name that their sender has for them. */
-export async function storeDocument(files: FileStore, bytes: Readable, name: string): Promise<ArrivedFile> {
-  const [arrived] = await arriveFile(files.store, bytes, [plainName(name)])
-  return arrived as ArrivedFile
-}
-
-const longestName = 255
-
-/** Of a long name the end stays, which tells its type. */
-const plainName = (name: string) => name.replace(/\p{Cc}/gu, '').slice(-longestName)
-
-/** What a document is called that nobody gave a title: its file's name without .pdf (D2 §5 Upload). */
-export const titleOf = (title: string | undefined, file_name: string): string =>
-  title ||
-  file_name
-    .replace(/\.pdf$/i, '')
-    .trim()
-    .slice(0, longestTitle) ||
-  file_name

@@ -1,28 +1,27 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { addFirstDeed } from '#server/audit/repository.ts'
 import { sendFile } from '#server/files/send-file.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
+import { arriving } from '#server/kit/arriving.ts'
 import { handle, handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { receiveFile } from '#server/kit/receive-file.ts'
 import * as api from '#shared/basic-documents/contract.ts'
-import { storeDocument, titleOf, writeDocument } from './add.ts'
+import { largestDocument, titleOf } from '#shared/documents/upload.ts'
+import { writeDocument } from './add.ts'
 import * as shelves from './repository.ts'
 
 /** What streams past the contract, and the list that it appears in. */
 export function fileRoutes(house: House) {
   const { db, files, clock } = house
-  const where = { folder: join(house.env.data_dir, 'arriving-documents'), limit: api.largestDocument * 2 ** 20 }
-  // What a kill left there. The folder is this process's own, as the whole of DATA_DIR is.
-  house.app.addHook('onReady', () => rm(where.folder, { recursive: true, force: true }))
+  const where = arriving(house, { folder: 'arriving-documents', limit: largestDocument * 2 ** 20 })
 
   handle(house, api.getStructure, ({ db: trx, me, params }) => shelves.findStructure(trx, me, params.id))
 
   handleStream(house, api.uploadDocument, async ({ me, params, request }) => {
     await shelves.findChangeable(db, me, params.id)
     await using received = await receiveFile(request, api.uploadDocument, where)
-    const file = await storeDocument(files, createReadStream(received.path), received.name)
+    const file = await storeUpload(files, createReadStream(received.path), received.name)
     // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
     return await db.transaction().execute(async (trx) => {
       const { me: sender } = await request.askAgain(trx)

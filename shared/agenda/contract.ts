@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { attachment } from '#shared/documents/document.ts'
 import { byId, day, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
+import { personalDocument } from '#shared/personal-documents/document.ts'
 import { agendaItem } from './agenda-item.ts'
 
-const agendaItemWithMeeting = agendaItem.extend({ meeting: meetingOfParent })
+const agendaItemWithMeeting = agendaItem.extend({
+  meeting: meetingOfParent,
+  /** The caller's own. */
+  personal_documents: z.array(personalDocument),
+})
 export type AgendaItemWithMeeting = z.infer<typeof agendaItemWithMeeting>
 
 /** An entry of the agenda of one day (tagesordnung_item, D2 §3). */
@@ -41,6 +46,13 @@ export const listAgendaEntries = endpoint({
   path: 'meetings/:id/tagesordnung_item/',
   params: byId,
   answer: z.array(agendaEntry),
+})
+/** What follows an entry in the agenda of its meeting, over all days; null after the last one. Passed over are headings, which have no page, and the same item once more. */
+export const getNextEntry = endpoint({
+  method: 'GET',
+  path: 'tagesordnung_item/:id/next_item/',
+  params: byId,
+  answer: agendaEntry.nullable(),
 })
 /** Of all the meetings that the caller sees. */
 export const listActiveEntries = endpoint({ method: 'GET', path: 'tagesordnung_item/active/', answer: z.array(activeEntry) })

@@ -1,18 +1,8 @@
 import { z } from 'zod'
+import { title, uploadForm } from '#shared/documents/upload.ts'
 import { bodyId, byId, endpoint } from '#shared/kit/endpoint.ts'
 import { basicDocument, documentSection, documentStructure } from './document.ts'
 
-export const longestTitle = 300
-/** A file may have so many megabytes (2^20 bytes). */
-export const largestDocument = 200
-
-/** What sections and documents are called: one line, 300 characters at most. */
-const optionalTitle = z
-  .string()
-  .trim()
-  .max(longestTitle)
-  .regex(/^\P{Cc}*$/u)
-const title = optionalTitle.min(1)
 /** A place in a list; beyond either end means the end. */
 const index = z.int()
 const nothing = z.object({})
@@ -56,8 +46,7 @@ export const uploadDocument = endpoint({
   path: 'committees/:id/documents/',
   params: byId,
   upload: 'file',
-  /** Without a title the file's name is taken. */
-  form: z.object({ title: optionalTitle.optional() }),
+  form: uploadForm,
   answer: basicDocument,
 })
 const document = 'documents/:id/'

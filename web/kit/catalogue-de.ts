@@ -8,6 +8,7 @@ import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
 import meetings from '#locales/de/meetings.json'
 import notifications from '#locales/de/notifications.json'
+import personal_documents from '#locales/de/personal_documents.json'
 import problem from '#locales/de/problem.json'
 import share from '#locales/de/share.json'
 import shell from '#locales/de/shell.json'
@@ -26,6 +27,7 @@ export const catalogue = {
   import_dialog,
   meetings,
   notifications,
+  personal_documents,
   problem,
   share,
   shell,

@@ -134,9 +134,11 @@ export const anAgendaItem = (change: Partial<AgendaItem> = {}): AgendaItem => ({
   ...change,
 })
 
-export const anAgendaItemWithMeeting = (change: Partial<AgendaItem> = {}): AgendaItemWithMeeting => ({
-  ...anAgendaItem(change),
+export const anAgendaItemWithMeeting = (change: Partial<AgendaItemWithMeeting> = {}): AgendaItemWithMeeting => ({
+  ...anAgendaItem(),
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
+  personal_documents: [],
+  ...change,
 })
 
 export const aDocument = (change: Partial<DocumentListed> = {}): DocumentListed => ({

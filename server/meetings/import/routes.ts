@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { addDeed } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -15,9 +14,7 @@ import { importMeeting } from '#shared/meetings/contract.ts'
 import { type Import, importZip } from './import-zip.ts'
 
 export function importRoutes(house: House) {
-  const folder = join(house.env.data_dir, 'arriving')
-  // What a kill left there. The folder is this process's own, as the whole of DATA_DIR is.
-  house.app.addHook('onReady', () => rm(folder, { recursive: true, force: true }))
+  const where = arriving(house, { folder: 'arriving', limit: defaultLimits.archiveBytes })
 
   handleStream(house, importMeeting, async ({ me, params, query, request }) => {
     const committee = await findCommittee(house.db, me, params.committee)
@@ -32,7 +29,7 @@ export function importRoutes(house: House) {
     try {
       authorize(committeePolicy.importMeeting, me, committee)
       requireActive(committee)
-      await using zip = await receiveFile(request, importMeeting, { folder, limit: defaultLimits.archiveBytes })
+      await using zip = await receiveFile(request, importMeeting, where)
       return await importZip(house, { ...asked, path: zip.path })
     } catch (error) {
       const problem = error instanceof ZipRefused ? invalid({ zipfile: [{ key: error.key, params: error.params }] }) : error

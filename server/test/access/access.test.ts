@@ -9,6 +9,7 @@ import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
 import { notificationRows } from './notification-rows.ts'
+import { personalDocumentRows } from './personal-document-rows.ts'
 import { actors, type Request, type Row, type Rows } from './row.ts'
 import { shellRows } from './shell-rows.ts'
 import { accessWorld, type World } from './world.ts'
@@ -22,6 +23,7 @@ const table: Rows = {
   ...meetingRows,
   ...documentRows,
   ...basicDocumentRows,
+  ...personalDocumentRows,
   ...notificationRows,
 }
 

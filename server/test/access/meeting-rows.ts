@@ -1,4 +1,11 @@
 import { committee, meeting, type Rows, responsible, signedIn } from './row.ts'
+import type { World } from './world.ts'
+
+/** An entry of the agenda, made anew. */
+async function anEntry({ house, meeting_id, paramsOf }: World) {
+  const entry = { meeting_id, agenda_item_id: paramsOf('agenda_items/').id ?? 0, day: '2026-09-14', order: 1 }
+  return { params: await house.db.insertInto('agenda_entry').values(entry).returning('id').executeTakeFirstOrThrow() }
+}
 
 export const meetingRows: Rows = {
   'GET committees/:id/meetings/': committee,
@@ -11,6 +18,7 @@ export const meetingRows: Rows = {
   'GET meetings/:id/agenda_items/': meeting,
   'GET meetings/:id/meeting_documents/': meeting,
   'GET meetings/:id/tagesordnung_item/': meeting,
+  'GET tagesordnung_item/:id/next_item/': { answers: meeting, ask: anEntry },
   'GET tagesordnung_item/active/': signedIn,
   'GET agenda_items/:id/': meeting,
   'GET agenda_items/:id/attachments/': meeting,

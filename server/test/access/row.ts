@@ -14,7 +14,7 @@ export type Request = {
   params?: Record<string, number | string>
   query?: Record<string, string>
   body?: object
-  file?: [field: string, bytes: Buffer]
+  file?: [field: string, bytes: Buffer, file_name?: string]
 }
 
 /** The statuses for the actors in their order; the parameters are the world's own unless `ask` tells others. */

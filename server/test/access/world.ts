@@ -1,3 +1,4 @@
+import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin, imported } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import type { TestHouse } from '#server/test/house.ts'
@@ -34,7 +35,7 @@ export async function accessWorld(house: TestHouse) {
     .where('meeting_id', '=', meeting_id)
     .where('number', '=', '1.')
     .executeTakeFirstOrThrow()
-  await aPersonalDocument(house, { meeting_id, agenda_item_id: item.id, owner_id: people.OW?.id ?? 0 })
+  await aPersonalDocument(house, item, { owner: people.OW as NonNullable<typeof people.OW> })
   const documents = await firstDocuments(house, meeting_id)
   const paramsOf = (path: string): Record<string, number> => {
     const [collection = ''] = path.split('/')
@@ -48,23 +49,6 @@ export async function accessWorld(house: TestHouse) {
   return { house, zip, committee, meeting_id, people, clients, documents, paramsOf }
 }
 export type World = Awaited<ReturnType<typeof accessWorld>>
-
-async function aPersonalDocument({ db }: TestHouse, parents: { meeting_id: number; agenda_item_id: number; owner_id: number }) {
-  const values = { kind: 'personal_documents' as const, title: 'Meine Notizen', ...parents }
-  const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()
-  const { sha256 } = await db.selectFrom('stored_file').select('sha256').executeTakeFirstOrThrow()
-  const version = {
-    document_id: id,
-    number: 1,
-    sha256,
-    size: 1,
-    mime_type: 'application/pdf',
-    file_name: 'Notizen.pdf',
-    source_checksum: '',
-    updated: now,
-  }
-  await db.insertInto('document_version').values(version).execute()
-}
 
 async function firstDocuments({ db }: TestHouse, meeting_id: number) {
   const rows = await db

@@ -2,7 +2,7 @@ import { Loader, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestTitle } from '#shared/basic-documents/contract.ts'
+import { longestTitle } from '#shared/documents/upload.ts'
 import classes from './TitleField.module.css'
 import { useTitle } from './use-title.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { largestDocument, longestTitle } from '#shared/basic-documents/contract.ts'
+import { largestDocument, longestTitle } from '#shared/documents/upload.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FailureMessage } from '#web/kit/FailureMessage.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'

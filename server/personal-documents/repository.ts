@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { findItem } from '#server/agenda/repository.ts'
+import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { documentsSeenBy } from '#server/documents/repository.ts'
+import { authorize, notFound, requireActive } from '#server/kit/problem.ts'
+import type { CommitteeListed } from '#shared/committees/contract.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { PersonalDocument } from '#shared/personal-documents/document.ts'
+import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
+
+/** The caller's own: a personal document is its owner's alone (permissions.md). */
+const own = (db: Db, me: Actor) =>
+  documentsSeenBy(db, me)
+    .where('document.kind', '=', 'personal_documents')
+    .where('document.owner_id', '=', me.id)
+    .innerJoin('app_user as owner', 'owner.id', 'document.owner_id')
+    .select(
+      sql<PersonalDocument['user']>`jsonb_build_object(
+        'id', owner.id, 'username', owner.username, 'first_name', owner.first_name, 'last_name', owner.last_name)`.as('user'),
+    )
+    .select('meeting.committee_id')
+
+const byTitle = (db: Db, me: Actor) => own(db, me).orderBy(sql`document.title collate "und-x-icu"`).orderBy('document.id')
+
+/** Beside one agenda item, by title. */
+export const listOfItem = (db: Db, me: Actor, agenda_item_id: number) =>
+  byTitle(db, me).where('document.agenda_item_id', '=', agenda_item_id).execute()
+
+/** Of a whole meeting, by title; also those whose agenda item is gone. */
+export const listOfMeeting = (db: Db, me: Actor, meeting_id: number) =>
+  byTitle(db, me).where('document.meeting_id', '=', meeting_id).execute()
+
+/** Throws 404 when it is not the caller's, or when the caller does not see its meeting. */
+export const findOwn = (db: Db, me: Actor, id: number) => own(db, me).where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+/** The same with its committee held, for writers. */
+export async function holdOwn(db: Db, me: Actor, id: number) {
+  const { committee_id } = await findOwn(db, me, id)
+  const committee = await holdCommittee(db, me, committee_id)
+  return { document: await findOwn(db, me, id), committee }
+}
+
+const findPlace = async (db: Db, me: Actor, id: number) => {
+  const { meeting, meeting_id } = await findItem(db, { me, enable_businesses: false }, id)
+  return { agenda_item_id: id, meeting_id, committee_id: meeting.committee.id }
+}
+
+/** Where the caller may put a document: beside an agenda item. Throws 404, 403 and 409. */
+export async function findOpenPlace(db: Db, me: Actor, id: number) {
+  const place = await findPlace(db, me, id)
+  return judged(me, place, await findCommittee(db, me, place.committee_id))
+}
+
+/** The same for writers: an import, which holds the committee too, takes the item away before or after. */
+export async function holdOpenPlace(db: Db, me: Actor, id: number) {
+  const { committee_id } = await findPlace(db, me, id)
+  const committee = await holdCommittee(db, me, committee_id)
+  return judged(me, await findPlace(db, me, id), committee)
+}
+
+function judged(me: Actor, place: Awaited<ReturnType<typeof findPlace>>, committee: CommitteeListed) {
+  authorize(personalDocumentPolicy.create, me, place)
+  requireActive(committee)
+  return place
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { findItem } from '#server/agenda/repository.ts'
+import { addDeed } from '#server/audit/repository.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
+import { arriving } from '#server/kit/arriving.ts'
+import { handle, handleStream } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import { receiveFile } from '#server/kit/receive-file.ts'
+import { findMeeting } from '#server/meetings/repository.ts'
+import { largestDocument, titleOf } from '#shared/documents/upload.ts'
+import * as api from '#shared/personal-documents/contract.ts'
+import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
+import { writePersonalDocument } from './add.ts'
+import * as documents from './repository.ts'
+import { requirePdf } from './require-pdf.ts'
+
+export function personalDocumentRoutes(house: House) {
+  const { clock } = house
+
+  handle(house, api.listPersonalDocuments, async ({ db, me, site, params }) => {
+    const { id } = await findItem(db, { me, ...site }, params.id)
+    return documents.listOfItem(db, me, id)
+  })
+
+  handle(house, api.listPersonalDocumentsOfMeeting, async ({ db, me, params }) => {
+    const { id } = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
+    return documents.listOfMeeting(db, me, id)
+  })
+
+  handle(house, api.renamePersonalDocument, async ({ db, me, params, body: { title }, request }) => {
+    const { document, committee } = await documents.holdOwn(db, me, params.id)
+    authorize(personalDocumentPolicy.rename, me, document)
+    requireActive(committee)
+    await db.updateTable('document').set({ title }).where('id', '=', document.id).execute()
+    const renamed = await documents.findOwn(db, me, document.id)
+    await addDeed(db, me, deed('rename_personal_document', renamed, request))
+    return renamed
+  })
+
+  handle(house, api.removePersonalDocument, async ({ db, me, params, request }) => {
+    const { document, committee } = await documents.holdOwn(db, me, params.id)
+    authorize(personalDocumentPolicy.remove, me, document)
+    requireActive(committee)
+    await db.deleteFrom('document').where('id', '=', document.id).execute()
+    await addDeed(db, me, deed('remove_personal_document', document, request))
+    return {}
+  })
+
+  createRoute(house)
+}
+
+function createRoute(house: House) {
+  const { db, files } = house
+  const where = arriving(house, { folder: 'arriving-personal-documents', limit: largestDocument * 2 ** 20 })
+
+  handleStream(house, api.createPersonalDocument, async ({ me, params, request }) => {
+    await documents.findOpenPlace(db, me, params.id)
+    await using received = await receiveFile(request, api.createPersonalDocument, where)
+    await requirePdf(received)
+    const file = await storeUpload(files, createReadStream(received.path), received.name)
+    // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
+    return await db.transaction().execute(async (trx) => {
+      const { me: owner } = await request.askAgain(trx)
+      const place = await documents.holdOpenPlace(trx, owner, params.id)
+      const added = { place, title: titleOf(received.form.title, file.file_name), file, request_id: request.id }
+      const { id } = await writePersonalDocument({ ...house, db: trx }, owner, added)
+      return documents.findOwn(trx, owner, id)
+    })
+  })
+}
+
+type Asked = { id: string }
+const deed = (action: string, { id, committee_id }: { id: number; committee_id: number }, { id: request_id }: Asked) => ({
+  action,
+  subject_type: 'personal_documents',
+  subject_id: id,
+  committee_id,
+  request_id,
+})
