@@ -18,8 +18,8 @@ export type AnnotationKind = (typeof annotationKinds)[number]
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i)
 /** In points, in the space of the page as it lies unrotated: the origin is the top left corner of its crop box, y grows downwards. */
-const coordinate = z.number()
-const length = z.number().min(0)
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
+const length = z.number().min(0).max(1_000_000)
 const point = z.tuple([coordinate, coordinate])
 /** x, y and the pen's pressure from 0 to 1. */
 const inkPoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)])

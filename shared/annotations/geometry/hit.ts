@@ -1,0 +1,61 @@
+import type { Annotation, AnnotationOf, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
+import { arrowHead } from './arrow-head.ts'
+import { boundsOf, holds, inflated } from './bounds.ts'
+import { distanceToEllipse, distanceToOutline, distanceToSegment } from './distance.ts'
+import { strokeRadius } from './stroke.ts'
+
+/** Whether a point is on the lines of an annotation or within what is filled, or at most so many points beside it. */
+export const isHit = (annotation: Annotation, point: Point, tolerance: number): boolean =>
+  holds(inflated(boundsOf(annotation), tolerance), point) && touches(annotation, point, tolerance)
+
+/** The uppermost of annotations of a page, given from bottom to top, that is hit; null where there is none. */
+export const topmostAt = <One extends Annotation>(annotations: readonly One[], point: Point, tolerance: number): One | null =>
+  annotations.findLast((annotation) => isHit(annotation, point, tolerance)) ?? null
+
+/** Whether all of an annotation lies within a rectangle, as for a selection by a drawn frame. */
+export function isWithin(annotation: Annotation, rect: Rect): boolean {
+  const { x, y, width, height } = boundsOf(annotation)
+  return holds(rect, [x, y]) && holds(rect, [x + width, y + height])
+}
+
+function touches(annotation: Annotation, point: Point, tolerance: number): boolean {
+  switch (annotation.type) {
+    case 'ink':
+    case 'highlighter':
+      return annotation.strokes.some((stroke) => touchesStroke(stroke, annotation, { point, tolerance }))
+    case 'highlight':
+    case 'underline':
+    case 'strikeout':
+      return annotation.rects.some((rect) => holds(inflated(rect, tolerance), point))
+    case 'rectangle':
+      return distanceToOutline(point, annotation) <= annotation.stroke_width / 2 + tolerance
+    case 'ellipse':
+      return distanceToEllipse(point, annotation) <= annotation.stroke_width / 2 + tolerance
+    case 'line':
+    case 'arrow':
+      return touchesLine(annotation, point, tolerance)
+    // They fill their bounds.
+    case 'freetext':
+    case 'note':
+    default:
+      return true
+  }
+}
+
+function touchesStroke(
+  stroke: readonly InkPoint[],
+  { type, stroke_width }: AnnotationOf<'ink'>,
+  { point, tolerance }: { point: Point; tolerance: number },
+): boolean {
+  const radiusAt = ([, , pressure]: InkPoint) => strokeRadius(stroke_width, type === 'ink' ? pressure : 0.5)
+  return stroke.some((to, at) => {
+    const from = stroke[at - 1] ?? to
+    const distance = distanceToSegment(point, [from[0], from[1]], [to[0], to[1]])
+    return distance <= Math.max(radiusAt(from), radiusAt(to)) + tolerance
+  })
+}
+
+function touchesLine(line: AnnotationOf<'line'>, point: Point, tolerance: number): boolean {
+  const wings = line.type === 'arrow' ? (arrowHead(line) ?? []) : []
+  return [line.from, ...wings].some((end) => distanceToSegment(point, end, line.to) <= line.stroke_width / 2 + tolerance)
+}

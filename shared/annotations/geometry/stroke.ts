@@ -1,0 +1,70 @@
+import { getStroke } from 'perfect-freehand'
+import type { InkPoint, Point } from '#shared/annotations/annotation.ts'
+
+/** How much a pen's pressure makes a line thinner or thicker; a mouse, at half pressure, draws the width itself. */
+const THINNING = 0.5
+/** perfect-freehand thinks in pixels and joins what is less than three apart; points are larger. */
+const SCALE = 16
+/** What a stroke is that has no width, so that it can be seen. */
+const THINNEST = 0.1
+
+/** Half the width of a line where the pen pressed like this. */
+export const strokeRadius = (width: number, pressure: number): number =>
+  Math.max(width, THINNEST) * (0.5 - THINNING * (0.5 - Math.min(1, Math.max(0, pressure))))
+
+/** The outline of an ink stroke, all round; one that is still being drawn has no end yet. */
+export const strokeOutline = (points: readonly InkPoint[], width: number, isDone: boolean): Point[] =>
+  outline(points, { width, thinning: THINNING, isDone })
+
+/** The same of a highlighter, which is as wide everywhere. */
+export const highlighterOutline = (points: readonly InkPoint[], width: number, isDone: boolean): Point[] =>
+  outline(points, { width, thinning: 0, isDone })
+
+type Pen = { width: number; thinning: number; isDone: boolean }
+
+function outline(points: readonly InkPoint[], { width, thinning, isDone }: Pen): Point[] {
+  const size = Math.max(width, THINNEST)
+  const even = evenlySpaced(points, Math.min(4, Math.max(1, size * 0.75)))
+  const [first] = even
+  if (first && even.length === 1) return dot(first, thinning === 0 ? size / 2 : strokeRadius(size, first[2]))
+  const drawn = getStroke(
+    even.map(([x, y, pressure]) => [x * SCALE, y * SCALE, pressure]),
+    { size: size * SCALE, thinning, smoothing: 0.5, streamline: 0.5, simulatePressure: false, last: isDone },
+  )
+  return drawn.map(([x, y]) => [x / SCALE, y / SCALE])
+}
+
+const CORNERS = 16
+
+/** perfect-freehand makes a short dash of it. */
+const dot = ([x, y]: InkPoint, radius: number): Point[] =>
+  Array.from({ length: CORNERS }, (_, at) => {
+    const angle = (at / CORNERS) * 2 * Math.PI
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+  })
+
+/** The same line with points at most `step` apart: however far apart those are that were kept, it is smoothed alike. */
+function evenlySpaced(points: readonly InkPoint[], step: number): InkPoint[] {
+  const [first] = points
+  if (!first) return []
+  const even: InkPoint[] = [first]
+  let from = first
+  for (const to of points) {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    if (length === 0) continue
+    const parts = Math.min(MOST_PARTS, Math.ceil(length / step))
+    for (let part = 1; part <= parts; part++) even.push(between(from, to, part / parts))
+    from = to
+  }
+  return even
+}
+
+/** A line across the largest page still is smooth, one across the universe is drawn in time. */
+const MOST_PARTS = 15_000
+
+/** The point at a share of the way, with the pressure there. */
+export const between = (from: InkPoint, to: InkPoint, share: number): InkPoint => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]

@@ -1,0 +1,88 @@
+import type { Annotation, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
+import { boundsOf, inflated, reachOf } from './bounds.ts'
+import { rounded, roundedPoint } from './rounded.ts'
+
+/** Marked passages stay with their words. */
+export const canMove = ({ type }: Annotation): boolean => type !== 'highlight' && type !== 'underline' && type !== 'strikeout'
+
+/** A note's icon is always as large. */
+export const canResize = (annotation: Annotation): boolean => canMove(annotation) && annotation.type !== 'note'
+
+/** The annotation so many points to the right and down; the same object where it stays. */
+export function moved<One extends Annotation>(annotation: One, dx: number, dy: number): One {
+  const [right, down] = [rounded(dx), rounded(dy)]
+  if (!canMove(annotation) || (right === 0 && down === 0)) return annotation
+  return mapped(annotation, ([x, y]) => [x + right, y + down])
+}
+
+/** The annotation as it becomes when all that lies within `from` is stretched to `to`: its bounds are stretched, its lines stay as wide. A box that is pushed through itself is flat. */
+export function resized<One extends Annotation>(annotation: One, from: Rect, to: Rect): One {
+  if (!canResize(annotation)) return annotation
+  const bounds = boundsOf(annotation)
+  const reach = reachOf(annotation)
+  const source = inflated(bounds, -reach)
+  const target = inflated(stretched(bounds, from, to), -reach)
+  const across = stretch([source.x, source.width], [target.x, target.width])
+  const down = stretch([source.y, source.height], [target.y, target.height])
+  return mapped(annotation, ([x, y]) => [across(x), down(y)])
+}
+
+type Span = readonly [start: number, length: number]
+
+/** What a rectangle within `from` becomes. */
+function stretched(rect: Rect, from: Rect, to: Rect): Rect {
+  const across = stretch([from.x, from.width], [to.x, to.width])
+  const down = stretch([from.y, from.height], [to.y, to.height])
+  const [x, y] = [across(rect.x), down(rect.y)]
+  return { x, y, width: across(rect.x + rect.width) - x, height: down(rect.y + rect.height) - y }
+}
+
+/** Nothing is made flatter than a point, for it could never be drawn apart again. */
+const FLATTEST = 1
+
+/** Takes places along one axis from a span to another; what has no length is set into its middle. */
+function stretch([from, length]: Span, [to, width]: Span): (place: number) => number {
+  if (length <= 0) return (place) => place - from - length / 2 + to + width / 2
+  const scale = Math.max(width, Math.min(length, FLATTEST)) / length
+  return (place) => to + (place - from) * scale
+}
+
+type Move = (point: Point) => Point
+
+/** The annotation with each of its places moved, rounded to what is kept. */
+function mapped<One extends Annotation>(annotation: One, move: Move): One
+function mapped(annotation: Annotation, move: Move): Annotation {
+  const place = (point: Point) => roundedPoint(move(point))
+  switch (annotation.type) {
+    case 'ink':
+    case 'highlighter':
+      return { ...annotation, strokes: annotation.strokes.map((stroke) => stroke.map((point) => inkMoved(point, place))) }
+    case 'line':
+    case 'arrow':
+      return { ...annotation, from: place(annotation.from), to: place(annotation.to) }
+    case 'note': {
+      const [x, y] = place([annotation.x, annotation.y])
+      return { ...annotation, x, y }
+    }
+    case 'freetext':
+    case 'rectangle':
+    case 'ellipse':
+      return { ...annotation, ...boxMoved(annotation, place) }
+    case 'highlight':
+    case 'underline':
+    case 'strikeout':
+    default:
+      return annotation
+  }
+}
+
+function inkMoved([x, y, pressure]: InkPoint, place: Move): InkPoint {
+  const [right, down] = place([x, y])
+  return [right, down, pressure]
+}
+
+function boxMoved({ x, y, width, height }: Rect, place: Move): Rect {
+  const [left, top] = place([x, y])
+  const [right, bottom] = place([x + width, y + height])
+  return { x: left, y: top, width: rounded(Math.max(0, right - left)), height: rounded(Math.max(0, bottom - top)) }
+}
