@@ -17,6 +17,8 @@ export type AppState = {
   agenda_item_mode: 'business_directory' | 'agenda'
   /** Whether the message broker is connected. */
   broker_connected: boolean
+  /** Whether something that was drawn or written waits in the browser to be sent. */
+  unsent_annotations: boolean
 }
 
 const initial: AppState = {
@@ -29,6 +31,7 @@ const initial: AppState = {
   version: '',
   agenda_item_mode: 'business_directory',
   broker_connected: false,
+  unsent_annotations: false,
 }
 
 /** Several applications may live on one address: each has its own keys. */

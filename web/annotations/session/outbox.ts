@@ -1,0 +1,177 @@
+import type { Marks } from '#shared/annotations/contract.ts'
+import type { Change } from '#web/annotations/session.ts'
+import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
+import { alone } from './alone.ts'
+import { type Answered, afterAnswer, answeredBy } from './answered.ts'
+import { type Attempt, createLane, type Lane } from './lane.ts'
+import { createMirror } from './mirror.ts'
+import type { Edit, OutboxStore } from './outbox-store.ts'
+import { type Settled, send } from './send.ts'
+import { openTabs, type Tabs } from './tabs.ts'
+import { join, type Waiting } from './waiting.ts'
+
+/** Something changed in a layer: in what waits, in what the server has, or in the connection. */
+export type OutboxEvent = { layer_id: number; answered?: Answered; marks?: Marks }
+
+/** Sends what one person changed, layer by layer, and keeps it until the server has answered (decision 021). */
+export class Outbox {
+  readonly #user_id: number
+  readonly #store: OutboxStore
+  readonly #mirror
+  readonly #lanes = new Map<number, Lane>()
+  readonly #listeners = new Set<(event: OutboxEvent) => void>()
+  readonly #tabs: Tabs
+
+  constructor(user_id: number, store: OutboxStore) {
+    this.#user_id = user_id
+    this.#store = store
+    this.#mirror = createMirror(user_id)
+    this.#tabs = openTabs((event) => void this.#hear(event))
+  }
+
+  /** What of the layer is not on the server yet, in the order of its turns; the same array until that changes. */
+  waiting = (layer_id: number): readonly Waiting[] => this.#mirror.waiting(layer_id)
+  trouble = (layer_id: number) => this.#lanes.get(layer_id)?.trouble() ?? null
+  /** Whether a reload would lose something. */
+  isAtRisk = (): boolean => this.#mirror.isWriting() || (!this.isDurable() && this.#mirror.everything().length > 0)
+  isDurable = (): boolean => this.#store.isDurable()
+
+  subscribe(listener: (event: OutboxEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Shown at once, in the store before it is sent. */
+  async add(layer_id: number, changes: readonly Change[]): Promise<void> {
+    const batch = { layer_id, changes }
+    rememberAppState({ unsent_annotations: true })
+    this.#mirror.begin(batch)
+    this.#emit({ layer_id })
+    const rows = await this.#write(
+      layer_id,
+      changes.map((change) => this.#joining(layer_id, change)),
+    )
+    this.#mirror.take(layer_id, rows, batch)
+    await this.#tell({ layer_id }, rows)
+    this.#lane(layer_id).wake()
+  }
+
+  /** Tries again what was refused, and does not wait any longer with the rest. */
+  async retry(layer_id: number): Promise<void> {
+    const refused = this.waiting(layer_id).filter(({ refusal }) => refusal)
+    if (refused.length > 0)
+      await this.#edit(
+        layer_id,
+        refused.map(({ id }) => ({ id, edit: (one) => one && { ...one, refusal: null } })),
+      )
+    this.#lane(layer_id).wake()
+  }
+
+  /** Gives up what was refused. */
+  discard = (layer_id: number): Promise<void> =>
+    this.#edit(
+      layer_id,
+      this.waiting(layer_id).map(({ id }) => ({ id, edit: (one) => (one?.refusal ? null : one) })),
+    )
+
+  /** Finds what an earlier page left, and goes on with it. */
+  async open(layer_id: number): Promise<void> {
+    this.#mirror.take(layer_id, await this.#write(layer_id))
+    this.#emit({ layer_id })
+    this.#lane(layer_id).wake()
+  }
+
+  async openAll(): Promise<void> {
+    const layers = await this.#store.layersOf(this.#user_id)
+    await Promise.all(layers.map((layer_id) => this.open(layer_id)))
+    if (layers.length === 0) await this.#noteRest()
+  }
+
+  /** Does not wait any longer, as when the connection is back. */
+  wake(): void {
+    for (const lane of this.#lanes.values()) lane.wake()
+  }
+
+  async close(): Promise<void> {
+    this.#tabs.close()
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.stop()))
+  }
+
+  async #sendNext(layer_id: number): Promise<Attempt> {
+    if (!this.waiting(layer_id).some(isSendable)) return 'idle'
+    return alone(storageKey(`outbox:${this.#user_id}:${layer_id}`), async () => {
+      // Another tab may have sent it meanwhile.
+      const next = (await this.#write(layer_id)).find(isSendable)
+      if (!next) return 'idle'
+      if (!next.was_sent) this.#mirror.take(layer_id, await this.#write(layer_id, [{ id: next.id, edit: noteSent }]))
+      const sent = await send(next)
+      if (typeof sent === 'string') return sent
+      await this.#settle(next, sent)
+      return 'sent'
+    })
+  }
+
+  async #settle(sent: Waiting, { outcome, marks }: Settled): Promise<void> {
+    let answered: Answered | undefined
+    const edit = (now: Waiting | null) => {
+      const after = afterAnswer(sent, now, outcome)
+      answered = answeredBy(sent, outcome, after)
+      return after
+    }
+    const rows = await this.#write(sent.layer_id, [{ id: sent.id, edit }])
+    this.#mirror.take(sent.layer_id, rows)
+    const event = { layer_id: sent.layer_id, ...(answered && { answered }), ...(marks && { marks }) }
+    this.#emit(event)
+    await this.#tell(event, rows)
+  }
+
+  async #edit(layer_id: number, edits: readonly Edit[]): Promise<void> {
+    const rows = await this.#write(layer_id, edits)
+    this.#mirror.take(layer_id, rows)
+    this.#emit({ layer_id })
+    await this.#tell({ layer_id }, rows)
+  }
+
+  async #hear(event: OutboxEvent): Promise<void> {
+    this.#mirror.take(event.layer_id, await this.#write(event.layer_id))
+    this.#emit(event)
+    this.#lane(event.layer_id).wake()
+  }
+
+  /** The other tabs; and the next start, whether anything is left to be sent. */
+  async #tell(event: OutboxEvent, rows: readonly Waiting[]): Promise<void> {
+    this.#tabs.tell(event)
+    if (rows.length === 0) await this.#noteRest()
+  }
+
+  async #noteRest(): Promise<void> {
+    const layers = await this.#store.layersOf(this.#user_id)
+    if (layers.length === 0 && !this.#mirror.isWriting()) rememberAppState({ unsent_annotations: false })
+  }
+
+  #emit(event: OutboxEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  #write = (layer_id: number, edits: readonly Edit[] = []) => this.#store.write({ user_id: this.#user_id, layer_id }, edits)
+
+  #joining = (layer_id: number, change: Change): Edit => {
+    const { id } = change.annotation
+    return { id, edit: (before) => join(before, { user_id: this.#user_id, layer_id, id }, change) }
+  }
+
+  #lane(layer_id: number): Lane {
+    const lane =
+      this.#lanes.get(layer_id) ??
+      createLane(
+        () => this.#sendNext(layer_id),
+        () => this.#emit({ layer_id }),
+      )
+    this.#lanes.set(layer_id, lane)
+    return lane
+  }
+}
+
+const isSendable = ({ refusal }: Waiting) => !refusal
+
+const noteSent = (one: Waiting | null) => one && { ...one, was_sent: true }

@@ -1,0 +1,39 @@
+import { type Annotation, annotation as drawable, type WireAnnotation } from '#shared/annotations/annotation.ts'
+import { isRemoval, type Waiting } from './waiting.ts'
+
+/** What the server has, by id, in the order in which it lies. */
+export type Base = ReadonlyMap<string, WireAnnotation>
+
+/** What the server has, with what waits on top of it. */
+export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, WireAnnotation> {
+  const all = new Map(base)
+  for (const one of waiting) {
+    if (isRemoval(one)) all.delete(one.id)
+    else all.set(one.id, one.annotation)
+  }
+  return all
+}
+
+/** What can be drawn and what cannot, each in its order. */
+export function sorted(all: Iterable<WireAnnotation>) {
+  const annotations: Annotation[] = []
+  const malformed: WireAnnotation[] = []
+  for (const one of all) {
+    if (isDrawable(one)) annotations.push(one)
+    else malformed.push(one)
+  }
+  return { annotations, malformed }
+}
+
+/** The same list as before where nothing in it has changed, so that nothing is drawn again. */
+export const kept = <T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] =>
+  before?.length === now.length && now.every((one, index) => one === before[index]) ? before : now
+
+/** Judged once: a layer may hold thousands. */
+const judged = new WeakMap<WireAnnotation, boolean>()
+
+function isDrawable(one: WireAnnotation): one is Annotation {
+  const verdict = judged.get(one) ?? drawable.safeParse(one).success
+  judged.set(one, verdict)
+  return verdict
+}

@@ -1,0 +1,57 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { WireAnnotation } from '#shared/annotations/annotation.ts'
+import { type LayerAnnotations, listAnnotations } from '#shared/annotations/contract.ts'
+import { callAndStay } from '#web/kit/call.ts'
+import { isRefused } from '#web/kit/refused.ts'
+import type { Answered } from './answered.ts'
+import type { Base } from './overlay.ts'
+
+/** What the server has of a layer, as far as it is known; null before the first answer. */
+export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }
+
+const nothing: Read = { base: new Map(), xfdf_string: null, isFailed: true }
+
+/** Reads a layer again and again; answers to changes count at once. */
+export function createReading(layer_id: number, onRead: () => void) {
+  let read: Read | null = null
+  let underWay: Promise<void> | null = null
+  /** What the server answered while it was being read: the list may be older. */
+  let meanwhile: Answered[] = []
+
+  const fetchAll = async () => {
+    meanwhile = []
+    try {
+      read = merged(read, await callAndStay(listAnnotations, { params: { id: layer_id } }), meanwhile)
+    } catch (error) {
+      // A right that is gone takes along what was read by it.
+      if (!read || isRefused(error, 403, 404)) read = nothing
+    }
+    underWay = null
+    onRead()
+  }
+  return {
+    known: () => read,
+    again: () => (underWay ??= fetchAll()),
+    take: (answered: Answered) => {
+      meanwhile.push(answered)
+      if (read) read = { ...read, base: applied(read.base, [answered]) }
+    },
+  }
+}
+export type Reading = ReturnType<typeof createReading>
+
+/** What has not changed stays the same object, so that it is not drawn again. */
+function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly Answered[]): Read {
+  const known = (one: WireAnnotation) => replaceEqualDeep(before?.base.get(one.id), one)
+  const base = new Map(annotations.map((one) => [one.id, known(one)]))
+  return { base: applied(base, meanwhile), xfdf_string, isFailed: false }
+}
+
+function applied(base: Base, answers: readonly Answered[]): Base {
+  const after = new Map(base)
+  for (const { id, annotation } of answers) {
+    if (annotation) after.set(id, annotation)
+    else after.delete(id)
+  }
+  return after
+}

@@ -1,0 +1,25 @@
+import { memoryStore, type OutboxStore } from './outbox-store.ts'
+import type { Waiting } from './waiting.ts'
+
+/** A store that goes on in memory, with all that is known, from the first time that the browser fails to keep something. */
+export function safeStore(browser: OutboxStore): OutboxStore {
+  let store = browser
+  const known = new Map<string, readonly Waiting[]>()
+  const write: OutboxStore['write'] = async (place, edits) => {
+    const used = store
+    try {
+      const rows = await used.write(place, edits)
+      known.set(`${place.user_id}:${place.layer_id}`, rows)
+      return rows
+    } catch (error) {
+      if (!used.isDurable()) throw error
+      if (store === used) store = memoryStore([...known.values()].flat())
+      return write(place, edits)
+    }
+  }
+  return {
+    isDurable: () => store.isDurable(),
+    write,
+    layersOf: (user_id) => store.layersOf(user_id).catch(() => []),
+  }
+}

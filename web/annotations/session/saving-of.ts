@@ -1,0 +1,14 @@
+import type { Saving } from '#web/annotations/session.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Whether the server has all of a layer, and what stands in the way, the worst first. */
+export function savingOf(outbox: Outbox, layer_id: number): Saving {
+  const all = outbox.waiting(layer_id)
+  const waiting = all.length
+  if (waiting === 0) return { state: 'saved' }
+  const refusal = all.find((one) => one.refusal)?.refusal
+  if (refusal) return { state: 'not_saved', waiting, reason: 'refused', ...(refusal.detail && { detail: refusal.detail }) }
+  const trouble = outbox.trouble(layer_id)
+  if (!trouble) return { state: 'saving', waiting }
+  return { state: 'not_saved', waiting, reason: outbox.isDurable() || trouble === 'signed_out' ? trouble : 'no_storage' }
+}

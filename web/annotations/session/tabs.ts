@@ -1,0 +1,11 @@
+import { storageKey } from '#web/kit/app-state.ts'
+import type { OutboxEvent } from './outbox.ts'
+
+/** The same person's other tabs: they hear what changed in the store. */
+export function openTabs(onMessage: (event: OutboxEvent) => void) {
+  const channel = new BroadcastChannel(storageKey('outbox'))
+  channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => onMessage(data))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no origin but its own.
+  return { tell: (event: OutboxEvent) => channel.postMessage(event), close: () => channel.close() }
+}
+export type Tabs = ReturnType<typeof openTabs>

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshMarks } from './marks.ts'
+import { Outbox } from './outbox.ts'
+import { browserStore } from './outbox-store.ts'
+import { safeStore } from './safe-store.ts'
+
+const opened = new WeakMap<QueryClient, Outbox>()
+
+/** The one outbox of an application; it goes on sending after the document's page was left, until the page of the browser is. */
+export function outboxOf(client: QueryClient, user_id: number): Outbox {
+  const known = opened.get(client)
+  if (known) return known
+  const outbox = new Outbox(user_id, safeStore(browserStore()))
+  opened.set(client, outbox)
+  outbox.subscribe(refreshMarks(client))
+  watchPage(outbox)
+  return outbox
+}
+
+function watchPage(outbox: Outbox): void {
+  const wake = () => outbox.wake()
+  const warn = (event: BeforeUnloadEvent) => {
+    if (outbox.isAtRisk()) event.preventDefault()
+  }
+  const end = ({ persisted }: PageTransitionEvent) => {
+    // The browser may bring the page back as it was.
+    if (persisted) return
+    for (const name of ['online', 'focus']) window.removeEventListener(name, wake)
+    window.removeEventListener('beforeunload', warn)
+    window.removeEventListener('pagehide', end)
+    void outbox.close()
+  }
+  for (const name of ['online', 'focus']) window.addEventListener(name, wake)
+  window.addEventListener('beforeunload', warn)
+  window.addEventListener('pagehide', end)
+}
+
+/** Goes on with what an earlier page left; loaded only when there is something. */
+export const sendWaiting = (client: QueryClient, user_id: number): Promise<void> => outboxOf(client, user_id).openAll()
