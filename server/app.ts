@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { administrationRoutes } from '#server/administration/routes.ts'
 import { agendaRoutes } from '#server/agenda/routes.ts'
+import { annotatingRoutes } from '#server/annotations/routes.ts'
 import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -68,6 +69,7 @@ function apiRoutes(house: House) {
   importRoutes(house)
   agendaRoutes(house)
   documentRoutes(house)
+  annotatingRoutes(house)
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
   notificationRoutes(house)

@@ -3,6 +3,8 @@ import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Seer } from '#server/meetings/repository.ts'
+import { annotationPolicy } from '#shared/annotations/policy.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 
 /** Layers that the caller sees on versions that the caller was found to see: for now one's own. */
@@ -29,6 +31,31 @@ export const toldLayersOf = (db: Db, me: Seer, private_name: string) =>
     .orderBy('layer.is_private', 'desc')
     .orderBy('layer.updated', 'desc')
     .orderBy('layer.id', 'desc')
+
+/** Where somebody gets a layer on first use: in an active committee of one's own. */
+export const mayMakeLayer = (me: Actor, committee: { committee_id: number; is_active: boolean }) =>
+  annotationPolicy.makeLayer(me, committee) && committee.is_active
+
+/** One's private layer on a version that is seen, unless it is there. */
+export const makePrivateLayer = (db: Db, { id: owner_id }: Seer, { version_id, at }: { version_id: number; at: Date }) =>
+  db
+    .insertInto('annotation_layer')
+    .columns(['version_id', 'owner_id', 'is_private', 'updated'])
+    // Locked: an import may be removing the version.
+    .expression(
+      db
+        .selectFrom('document_version')
+        .select([
+          'id',
+          sql.val(owner_id).as('owner_id'),
+          sql.lit(true).as('is_private'),
+          sql<string>`${at.toISOString()}::timestamptz`.as('updated'),
+        ])
+        .where('id', '=', version_id)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 /** Whether the caller sees annotations on any version of the row that is joined as `document`. */
 export const hasAnnotations = (db: Db, me: Seer) => {

@@ -8,13 +8,11 @@ import { meetingOfParent, type SeenMeeting, type Seer, seeMeeting } from '#serve
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
-/** seeDocument of permissions.md: through the real parent; a personal document is its owner's alone. */
-export const seenDocuments = (db: Db, me: Actor) =>
-  db
-    .selectFrom('document')
-    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
-    .where(seeMeeting(me))
-    .where((query) => query.or([query('document.owner_id', 'is', null), query('document.owner_id', '=', me.id)]))
+/** seeDocument of permissions.md, where document and meeting are joined: through the real parent; a personal document is its owner's alone. */
+export const seeDocument = (me: Seer) => sql<boolean>`(${seeMeeting(me)} and (document.owner_id is null or document.owner_id = ${me.id}))`
+
+const seenDocuments = (db: Db, me: Actor) =>
+  db.selectFrom('document').innerJoin('meeting', 'meeting.id', 'document.meeting_id').where(seeDocument(me))
 
 const versionFacts = [
   'version.id as version_id',
@@ -140,7 +138,8 @@ export async function findDocument(db: Db, me: Actor, { kind, id, private_name }
   const document = await documentsSeenBy(db, me)
     .where('document.id', '=', id)
     .where('document.kind', '=', kind)
-    .select([meetingOfParent.as('meeting'), agendaItemOfParent.as('agenda_item')])
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .select([meetingOfParent.as('meeting'), agendaItemOfParent.as('agenda_item'), 'meeting.committee_id', 'committee.is_active'])
     .select(layersOfVersion(db, me, private_name).as('annotationLayers'))
     .executeTakeFirstOrThrow(notFound)
   const own = document.annotationLayers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)

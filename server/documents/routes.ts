@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { privateName } from '#server/annotations/repository.ts'
+import { makePrivateLayer, mayMakeLayer, privateName } from '#server/annotations/repository.ts'
 import { addFirstDeed } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
 import { sendFile } from '#server/files/send-file.ts'
@@ -34,7 +34,13 @@ function routesOf(house: House, kind: DocumentKind) {
     private_name: privateName(languageOf(request)),
   })
 
-  handle(house, calls.getDocument, ({ db, me, params, request }) => documents.findDocument(db, me, keyOf(params, request)))
+  handle(house, calls.getDocument, async ({ db, me, params, request }) => {
+    const key = keyOf(params, request)
+    const document = await documents.findDocument(db, me, key)
+    if (document.selected_layer !== null || !mayMakeLayer(me, document)) return document
+    await makePrivateLayer(db, me, { version_id: document.version_id, at: clock() })
+    return documents.findDocument(db, me, key)
+  })
   handle(house, calls.listVersions, ({ db, me, params, request }) => documents.listVersions(db, me, keyOf(params, request)))
   handle(house, calls.getVersion, ({ db, me, params, request }) => documents.findVersion(db, me, keyOf(params, request)))
 

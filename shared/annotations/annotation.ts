@@ -53,8 +53,25 @@ const parts = {
   quote,
 }
 
+/** A list within a list is this deep at most: much deeper ones break the programs that read them. */
+const deepest = 32
+
+/** Whether all numbers are finite and nothing is nested too deeply, also in what nobody knows. */
+function isTame(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest || level.some((one) => typeof one === 'number' && !Number.isFinite(one))) return false
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : []))
+  }
+  return true
+}
+
+const wireParts = { ...parts, rects: z.array(rect.loose()).min(1), quote: quote.loose() }
+
 /** As it travels: the envelope and the parts that are there are checked, whatever else comes along is kept (domain.md Documents). */
-export const wireAnnotation = z.looseObject({ ...envelope, type: z.enum(annotationKinds), ...z.object(parts).partial().shape })
+export const wireAnnotation = z
+  .looseObject({ ...envelope, type: z.enum(annotationKinds), ...z.object(wireParts).partial().shape })
+  .refine(isTame, { abort: true })
 export type WireAnnotation = z.infer<typeof wireAnnotation>
 
 const { color: c, opacity, stroke_width, strokes, rects, from, to, x, y, width, height, font_size } = parts

@@ -3,6 +3,7 @@ import { testHouse } from '#server/test/house.ts'
 import { multipart } from '#server/test/multipart.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { administrationRows } from './administration-rows.ts'
+import { annotationRows } from './annotation-rows.ts'
 import { basicDocumentRows } from './basic-document-rows.ts'
 import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
@@ -22,6 +23,7 @@ const table: Rows = {
   ...committeePartRows,
   ...meetingRows,
   ...documentRows,
+  ...annotationRows,
   ...basicDocumentRows,
   ...personalDocumentRows,
   ...notificationRows,

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { addFirstDeed } from '#server/audit/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, invalid, requireActive } from '#server/kit/problem.ts'
+import * as api from '#shared/annotations/contract.ts'
+import { annotationPolicy } from '#shared/annotations/policy.ts'
+import * as layers from './seen-layers.ts'
+import { addAnnotation, eraseAnnotation, replaceAnnotation } from './write-annotations.ts'
+
+/** What is done to single annotations, a stroke at a time. */
+export function annotationRoutes(house: House) {
+  const { clock } = house
+
+  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+    const layer = await layers.holdLayer(db, me, params.id)
+    authorize(annotationPolicy.annotate, me, layer)
+    requireActive(layer)
+    const marks = await addAnnotation(db, layer, { annotation, at: clock().toISOString() })
+    await noteChange(db, layer, request)
+    return marks
+  })
+
+  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+    const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
+    authorize(annotationPolicy.annotate, me, layer)
+    requireActive(layer)
+    if (annotation.id.toLowerCase() !== params.id.toLowerCase()) throw invalid({ annotation: [{ key: 'problem.invalid_value' }] })
+    const marks = await replaceAnnotation(db, layer, { annotation, at: clock().toISOString() })
+    await noteChange(db, layer, request)
+    return { ...marks, layer_id: layer.id }
+  })
+
+  handle(house, api.removeAnnotation, async ({ db, me, params, request }) => {
+    const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
+    authorize(annotationPolicy.erase, me, layer)
+    requireActive(layer)
+    const marks = await eraseAnnotation(db, layer, { id: params.id, at: clock().toISOString() })
+    await noteChange(db, layer, request)
+    return { ...marks, layer_id: layer.id }
+  })
+
+  /** Strokes are many: the first change of a layer in a quarter of an hour is told. */
+  const noteChange = (db: Db, { id, committee_id }: layers.HeldLayer, request: FastifyRequest) =>
+    addFirstDeed(db, request.me, {
+      action: 'annotate',
+      subject_type: 'annotation_layers',
+      subject_id: id,
+      committee_id,
+      request_id: request.id,
+      at: clock(),
+    })
+}

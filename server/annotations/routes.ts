@@ -1,0 +1,8 @@
+import type { House } from '#server/kit/house.ts'
+import { annotationRoutes } from './annotation-routes.ts'
+import { layerRoutes } from './layer-routes.ts'
+
+export function annotatingRoutes(house: House) {
+  layerRoutes(house)
+  annotationRoutes(house)
+}

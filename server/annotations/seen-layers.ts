@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { compileOnce } from '#server/database/compile-once.ts'
+import type { Db } from '#server/database/db.ts'
+import { seeDocument } from '#server/documents/repository.ts'
+import { notFound } from '#server/kit/problem.ts'
+import type { Seer } from '#server/meetings/repository.ts'
+import { layersOf, toldLayersOf } from './repository.ts'
+
+/** The only door to layers: those of the caller on versions whose document the caller sees, judged anew at each call. */
+const layersSeenBy = (db: Db, me: Seer) =>
+  layersOf(db, me)
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .where(seeDocument(me))
+
+/** The same as they are told. */
+const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
+  toldLayersOf(db, me, private_name).innerJoin(
+    layersSeenBy(db, me).select(['layer.id as layer_id', 'document.kind']).as('document'),
+    'document.layer_id',
+    'layer.id',
+  )
+
+/** Which one; `private_name` is what a private layer is called. */
+type Asked<Key extends string> = Record<Key, number> & { private_name: string }
+
+/** Throws 404 when the caller may not see it. */
+export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =>
+  toldLayersSeenBy(db, me, private_name).where('layer.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
+  toldLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
+
+/** What lies on a layer, each annotation as JSON text, from the lowest to the uppermost. Throws 404 when the caller may not see it. */
+export const findContents = (db: Db, me: Seer, id: number) =>
+  layersSeenBy(db, me)
+    .where('layer.id', '=', id)
+    .select(['layer.id', 'layer.xfdf as xfdf_string'])
+    .select(
+      sql<
+        string[]
+      >`array(select a.content::text from annotation a where a.layer_id = layer.id and a.content is not null order by a.place)`.as(
+        'annotations',
+      ),
+    )
+    .executeTakeFirstOrThrow(notFound)
+
+/** A version as a place for layers. Throws 404 when the caller may not see its document. */
+export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
+  db
+    .selectFrom('document_version as version')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .where(seeDocument(me))
+    .where('version.id', '=', version_id)
+    .select(['version.id as version_id', 'meeting.committee_id', 'committee.is_active'])
+    .executeTakeFirstOrThrow(notFound)
+
+/** What a change of a layer is judged by and told of, once the layer is held: its writers wait for one another. */
+const held = (db: Db, me: Seer) =>
+  layersSeenBy(db, me)
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .select(['layer.id', 'layer.owner_id', 'layer.name', 'layer.version_id', 'layer.annotation_count', 'version.document_id'])
+    .select(['meeting.committee_id', 'committee.is_active'])
+    .select((query) => [
+      query('layer.owner_id', '=', me.id).$castTo<boolean>().as('is_owner'),
+      query('layer.xfdf', 'is not', null).$castTo<boolean>().as('is_legacy_layer'),
+    ])
+    .forNoKeyUpdate('layer')
+
+type Values = { user_id: number; today: string }
+
+const layerHeld = compileOnce((db, { user_id, today, id }: Values & { id: number }) =>
+  held(db, { id: user_id, today }).where('layer.id', '=', id),
+)
+
+const layerOfAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
+  held(db, { id: user_id, today })
+    .innerJoin('annotation', 'annotation.layer_id', 'layer.id')
+    .where('annotation.owner_id', '=', user_id)
+    .where('annotation.id', '=', id),
+)
+
+export type HeldLayer = NonNullable<Awaited<ReturnType<typeof layerHeld>>>
+
+/** For writers: waits for the one before. Throws 404 when the caller may not see it. */
+export const holdLayer = async (db: Db, me: Seer, id: number): Promise<HeldLayer> =>
+  found(await layerHeld(db, { user_id: me.id, today: me.today, id }))
+
+/** The same by an annotation on it, which may have been removed. */
+export const holdLayerOfAnnotation = async (db: Db, me: Seer, id: string): Promise<HeldLayer> =>
+  found(await layerOfAnnotationHeld(db, { user_id: me.id, today: me.today, id }))
+
+function found(layer: HeldLayer | undefined): HeldLayer {
+  if (!layer) throw notFound()
+  return layer
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { compileOnce } from '#server/database/compile-once.ts'
+import type { Db } from '#server/database/db.ts'
+import { notFound, wrongState } from '#server/kit/problem.ts'
+import type { WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { Marks } from '#shared/annotations/contract.ts'
+import { layersOf } from './repository.ts'
+import type { HeldLayer } from './seen-layers.ts'
+
+type Key = { owner_id: number; id: string }
+
+const create = compileOnce((db, { owner_id, id, layer_id, at, content }: Key & { layer_id: number; content: string; at: string }) =>
+  db
+    .with('made', (cte) =>
+      cte
+        .insertInto('annotation')
+        .values({ owner_id, id, layer_id, content, created: at, updated: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('layer_id'),
+    )
+    .updateTable('annotation_layer')
+    .from('made')
+    .whereRef('annotation_layer.id', '=', 'made.layer_id')
+    .set({ annotation_count: sql`annotation_count + 1`, updated: at })
+    .returning('annotation_layer.id'),
+)
+
+const replace = compileOnce((db, { at, content, owner_id, id }: Key & { content: string; at: string }) =>
+  db
+    .with('changed', (cte) =>
+      cte
+        .updateTable('annotation')
+        .set({ content, updated: at })
+        .where('owner_id', '=', owner_id)
+        .where('id', '=', id)
+        .where('content', 'is not', null)
+        .returning('layer_id'),
+    )
+    .updateTable('annotation_layer')
+    .from('changed')
+    .whereRef('annotation_layer.id', '=', 'changed.layer_id')
+    .set({ updated: at })
+    .returning('annotation_layer.id'),
+)
+
+const remove = compileOnce((db, { at, owner_id, id }: Key & { at: string }) =>
+  db
+    .with('removed', (cte) =>
+      cte
+        .updateTable('annotation')
+        .set({ content: null, updated: at })
+        .where('owner_id', '=', owner_id)
+        .where('id', '=', id)
+        .where('content', 'is not', null)
+        .returning('layer_id'),
+    )
+    .updateTable('annotation_layer')
+    .from('removed')
+    .whereRef('annotation_layer.id', '=', 'removed.layer_id')
+    .set({ annotation_count: sql`annotation_count - 1`, updated: at })
+    .returning(['annotation_layer.id', 'annotation_layer.has_annotations']),
+)
+
+/** Of a layer that holds annotations nothing needs to be asked. */
+const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
+
+const marks = compileOnce((db, { user_id, document_id, version_id, id }: Record<'user_id' | 'document_id' | 'version_id' | 'id', number>) =>
+  layersOf(db, { id: user_id, today: '' })
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .where('version.document_id', '=', document_id)
+    .select([
+      sql<boolean>`coalesce(bool_or(layer.has_annotations and layer.version_id = ${version_id}), false)`.as('version_has_annotations'),
+      sql<boolean>`coalesce(bool_or(layer.has_annotations and layer.id = ${id}), false)`.as('layer_has_annotations'),
+      sql<boolean>`coalesce(bool_or(layer.has_annotations), false)`.as('document_has_annotations'),
+    ]),
+)
+
+async function marksOf(db: Db, { owner_id: user_id, id, version_id, document_id }: HeldLayer): Promise<Marks> {
+  const found = await marks(db, { user_id, id, version_id, document_id })
+  if (!found) throw new Error('no marks')
+  return found
+}
+
+type Written = { annotation: WireAnnotation; at: string }
+
+/** Puts an annotation on top of a held layer. One that is or was there already stays as it is; throws 409 when it is on another layer. */
+export async function addAnnotation(db: Db, layer: HeldLayer, { annotation, at }: Written): Promise<Marks> {
+  const key = { owner_id: layer.owner_id, id: annotation.id }
+  if (await create(db, { ...key, layer_id: layer.id, content: JSON.stringify(annotation), at })) return allMarked
+  const known = await db.selectFrom('annotation').select('layer_id').where('owner_id', '=', key.owner_id).where('id', '=', key.id).execute()
+  if (known[0]?.layer_id !== layer.id) throw wrongState({ key: 'annotation_layers.on_other_layer' })
+  return marksOf(db, layer)
+}
+
+/** Throws 404 when it was removed; it stays at its place. */
+export async function replaceAnnotation(db: Db, { owner_id }: HeldLayer, { annotation, at }: Written): Promise<Marks> {
+  if (!(await replace(db, { owner_id, id: annotation.id, content: JSON.stringify(annotation), at }))) throw notFound()
+  return allMarked
+}
+
+/** Throws 404 when it was removed before. */
+export async function eraseAnnotation(db: Db, layer: HeldLayer, { id, at }: { id: string; at: string }): Promise<Marks> {
+  const left = await remove(db, { owner_id: layer.owner_id, id, at })
+  if (!left) throw notFound()
+  return left.has_annotations ? allMarked : marksOf(db, layer)
+}
