@@ -39,7 +39,8 @@ test('what is drawn is there, in the order in which it was drawn, as it came; an
   const [below, middle, above] = [anInk(), anInk({ pageIndex: 99_999, type: 'highlighter' }), anInk()]
   for (const annotation of [below, middle, above]) expect(await create(annotation)).toMatchObject({ status: 200, body: marks(true) })
   expect((await me.call(api.listAnnotations, { params: layer })).body).toEqual({
-    ...{ id: layer.id, layer_id: layer.id },
+    id: layer.id,
+    layer_id: layer.id,
     xfdf_string: null,
     annotations: [below, middle, above],
   })

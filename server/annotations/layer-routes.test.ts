@@ -180,7 +180,8 @@ test('a layer of a former viewer is told with its XFDF, and takes nothing', asyn
     has_annotations: true,
   })
   expect((await me.call(api.listAnnotations, { params: legacy })).body).toEqual({
-    ...{ id: legacy.id, layer_id: legacy.id },
+    id: legacy.id,
+    layer_id: legacy.id,
     xfdf_string: xfdf,
     annotations: [],
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { anInk } from '#server/test/annotation-factories.ts'
 import { meeting, owner, type Request, type Rows } from './row.ts'
 import type { World } from './world.ts'
