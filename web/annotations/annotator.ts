@@ -5,6 +5,8 @@ import type { LayerSession } from './session.ts'
 /** What the pointer does on a page: read (scroll, select text, follow links), pick annotations, erase, or make one of a kind. */
 export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind
 
+export type ShapeKind = Extract<AnnotationKind, 'rectangle' | 'ellipse' | 'line' | 'arrow'>
+
 /** What a passage of selected text can become. */
 export type MarkingKind = Extract<AnnotationKind, 'highlight' | 'underline' | 'strikeout'>
 
@@ -26,6 +28,8 @@ export type Annotator = {
   session: LayerSession
   tool: Tool
   chooseTool: (tool: Tool) => void
+  /** The one of the shapes that was in hand last. */
+  shape: ShapeKind
   /** The style that the tool makes new annotations with: its chosen preset. */
   styleOf: (tool: Tool) => Style
   /** Changes the chosen preset. */

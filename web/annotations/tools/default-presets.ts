@@ -28,5 +28,5 @@ export const defaultPresets: Record<Tool, Presets> = {
   ellipse: shape,
   line: shape,
   arrow: shape,
-  eraser: presets([{ stroke_width: 8 }, { stroke_width: 16 }, { stroke_width: 32 }]),
+  eraser: presets([{ stroke_width: 8 }, { stroke_width: 14 }, { stroke_width: 32 }]),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { annotationKinds } from '#shared/annotations/annotation.ts'
 import type { Presets, Tool } from '#web/annotations/annotator.ts'
 import { defaultPresets } from './default-presets.ts'
+import { shapeKinds } from './tool-list.ts'
 
 const tool = z.enum(['read', 'select', 'eraser', ...annotationKinds])
 const style = z.object({
@@ -25,12 +26,18 @@ function parsed(stored: string | undefined): unknown {
   }
 }
 
-/** The tool that was chosen last; reading where none was, or nonsense is stored. */
-export const readTool = (stored: string | undefined): Tool => tool.catch('read').parse(parsed(stored))
+const start = { tool: 'read', shape: 'rectangle' } as const
+const hand = z.object({ tool, shape: z.enum(shapeKinds) })
+
+/** The tool that was chosen last, and the last of the shapes. */
+export type Hand = z.infer<typeof hand>
+
+/** What was in hand; reading where nothing was, or nonsense is stored. */
+export const readHand = (stored: string | undefined): Hand => hand.catch(start).parse(parsed(stored))
 
 /** The presets as they were left (D3 §9); whatever is malformed starts anew. */
 export function readPresets(stored: string | undefined): ToolPresets {
   const all = z.record(z.string(), z.unknown()).catch({}).parse(parsed(stored))
-  const entries = Object.entries(defaultPresets).map(([name, start]) => [name, presets.catch(start as never).parse(all[name])])
+  const entries = Object.entries(defaultPresets).map(([name, first]) => [name, presets.catch(first as never).parse(all[name])])
   return Object.fromEntries(entries) as ToolPresets
 }

@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import type { Annotator, Style, Tool } from '#web/annotations/annotator.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import type { ToolPresets } from './remembered.ts'
-import { useRememberedPresets, useRememberedTool } from './use-remembered.ts'
+import { isShape } from './tool-list.ts'
+import { useRememberedHand, useRememberedPresets } from './use-remembered.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The annotating of one open layer: tool and presets are those of last time, unless nothing can be changed. */
 export function useAnnotator(session: LayerSession): Annotator {
-  const [remembered, remember] = useRememberedTool()
+  const [{ tool: remembered, shape }, setHand] = useRememberedHand()
   const [presets, setPresets] = useRememberedPresets()
   const [selection, setSelection] = useSelection(session)
   const [edited, setEdited] = useSelection(session)
@@ -17,9 +18,10 @@ export function useAnnotator(session: LayerSession): Annotator {
     () => ({
       session,
       tool,
+      shape,
       chooseTool(wanted) {
         if (!session.can_change) return
-        remember(wanted)
+        setHand((hand) => ({ tool: wanted, shape: isShape(wanted) ? wanted : hand.shape }))
         setEdited(new Set())
         if (wanted !== 'select') setSelection(new Set())
       },
@@ -32,7 +34,7 @@ export function useAnnotator(session: LayerSession): Annotator {
       editing: [...edited][0] ?? null,
       edit: (id) => setEdited(new Set(id === null ? [] : [id])),
     }),
-    [session, tool, presets, selection, edited, remember, setPresets, setSelection, setEdited],
+    [session, tool, shape, presets, selection, edited, setHand, setPresets, setSelection, setEdited],
   )
 }
 

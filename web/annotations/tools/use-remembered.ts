@@ -1,17 +1,16 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { Tool } from '#web/annotations/annotator.ts'
 import { storageKey } from '#web/kit/app-state.ts'
 import { defaultPresets } from './default-presets.ts'
-import { readPresets, readTool, type ToolPresets } from './remembered.ts'
+import { type Hand, readHand, readPresets, type ToolPresets } from './remembered.ts'
 
 /** The tool in hand, across documents and reloads; another window has its own. */
-export const useRememberedTool = () =>
-  useLocalStorage<Tool>({
+export const useRememberedHand = () =>
+  useLocalStorage<Hand>({
     key: storageKey('annotation_tool'),
-    defaultValue: 'read',
+    defaultValue: readHand(undefined),
     getInitialValueInEffect: false,
     sync: false,
-    deserialize: readTool,
+    deserialize: readHand,
   })
 
 /** The presets of all tools, the same in every window. */

@@ -1,0 +1,76 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { BarButton } from './BarButton.tsx'
+import { HelpSheet } from './HelpSheet.tsx'
+import { MoreTools } from './MoreTools.tsx'
+import { PresetChoices } from './PresetChoices.tsx'
+import { SelectionStyle } from './SelectionStyle.tsx'
+import { styleFields } from './style-fields.ts'
+import { ToolRow } from './ToolRow.tsx'
+import { ToolStyle } from './ToolStyle.tsx'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** `pdfViewer` is null until the paper is open. */
+type Props = { annotator: Annotator; pdfViewer: PdfViewer | null }
+
+/** One quiet row: tools, their looks, undo and redo; on a telephone below the paper, where the thumb is. */
+export function AnnotationBar({ annotator, pdfViewer }: Props) {
+  const { t } = useTranslation()
+  const [isHelping, setHelping] = useState(false)
+  useShortcuts(annotator, pdfViewer)
+  const help = () => setHelping(true)
+  return (
+    <div className={classes.frame}>
+      <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
+        {annotator.session.can_change && <ChangingTools annotator={annotator} />}
+        <div className={classes.space} />
+        <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
+      </fieldset>
+      {isHelping && <HelpSheet onClose={() => setHelping(false)} />}
+    </div>
+  )
+}
+
+function ChangingTools({ annotator }: { annotator: Annotator }) {
+  const [isStyling, setStyling] = useState(false)
+  const hasLooks = styleFields[annotator.tool].length > 0
+  return (
+    <>
+      <ToolRow annotator={annotator} onStyle={() => setStyling(true)} />
+      <span className={classes.line} />
+      {annotator.selection.size > 0 && <SelectionStyle annotator={annotator} />}
+      {annotator.selection.size === 0 && hasLooks && (
+        <>
+          <div className={classes.presets}>
+            <PresetChoices annotator={annotator} />
+          </div>
+          <ToolStyle annotator={annotator} opened={isStyling} onChange={setStyling} />
+        </>
+      )}
+      <Steps annotator={annotator} />
+    </>
+  )
+}
+
+function Steps({ annotator: { session } }: { annotator: Annotator }) {
+  const { deedName, deedHint } = useNames()
+  const { can_undo, can_redo } = useSyncExternalStore(session.subscribe, session.shown)
+  return (
+    <>
+      <BarButton label={deedName('undo')} hint={deedHint('undo')} icon={IconArrowBackUp} disabled={!can_undo} onClick={session.undo} />
+      <BarButton
+        label={deedName('redo')}
+        hint={deedHint('redo')}
+        icon={IconArrowForwardUp}
+        room="medium"
+        disabled={!can_redo}
+        onClick={session.redo}
+      />
+    </>
+  )
+}

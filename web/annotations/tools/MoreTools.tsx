@@ -1,0 +1,78 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconClipboard, IconDots, IconHelp, IconSelectAll } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Annotator, Tool } from '#web/annotations/annotator.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { hasCopied } from './clipboard.ts'
+import { deeds } from './deeds.ts'
+import { isShape, type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+
+type Props = { annotator: Annotator; pdfViewer: PdfViewer | null; onHelp: () => void }
+
+const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, room }) => {
+  if (!room) return []
+  return tool === 'shape' ? shapeKinds.map((kind) => ({ tool: kind, room })) : [{ tool, room }]
+})
+
+/** What has no room in the bar of a narrow screen, and what is seldom needed. */
+export function MoreTools({ annotator, pdfViewer, onHelp }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('annotations.tools.more')}>
+          <IconDots size={22} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} />}
+        <Menu.Item leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
+          {t('annotations.tools.help')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Tools({ annotator, pdfViewer }: Omit<Props, 'onHelp'>) {
+  const { toolName, deedName } = useNames()
+  const choose = (tool: Tool) => annotator.chooseTool(tool)
+  return (
+    <>
+      {listed.map(({ tool, room }) => {
+        const Icon = toolIcons[tool]
+        return (
+          <Menu.Item
+            key={tool}
+            role="menuitemradio"
+            aria-checked={tool === annotator.tool}
+            className={classes.listed}
+            data-room={isShape(tool) ? 'wide' : room}
+            leftSection={<Icon size={20} aria-hidden />}
+            onClick={() => choose(tool)}
+          >
+            {toolName(tool)}
+          </Menu.Item>
+        )
+      })}
+      <Menu.Item
+        leftSection={<IconSelectAll size={20} aria-hidden />}
+        onClick={() => {
+          choose('select')
+          deeds.select_all({ annotator, pdfViewer })
+        }}
+      >
+        {deedName('select_all')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconClipboard size={20} aria-hidden />}
+        disabled={!hasCopied()}
+        onClick={() => deeds.paste({ annotator, pdfViewer })}
+      >
+        {deedName('paste')}
+      </Menu.Item>
+    </>
+  )
+}

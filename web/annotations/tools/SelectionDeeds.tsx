@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import { BarButton } from './BarButton.tsx'
+import { deeds } from './deeds.ts'
+import { selectedOf } from './selection.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+
+type Props = { annotator: Annotator /** Written out, as in the menu of looks. */; withNames?: boolean; onDone?: () => void }
+
+const pictures = { copy: IconClipboardCopy, duplicate: IconCopyPlus, remove: IconTrash } as const
+
+/** What can be done to the selected annotations, for hands without a keyboard. */
+export function SelectionDeeds({ annotator, withNames, onDone }: Props) {
+  const { t } = useTranslation()
+  const { deedName, deedHint } = useNames()
+  const [first, ...others] = selectedOf(annotator)
+  const isWritten = first && others.length === 0 && (first.type === 'freetext' || first.type === 'note')
+  const entries = [
+    ...(isWritten
+      ? [{ key: 'edit', name: t('annotations.tools.do_edit'), hint: undefined, icon: IconEdit, act: () => annotator.edit(first.id) }]
+      : []),
+    ...(['copy', 'duplicate', 'remove'] as const).map((deed) => ({
+      key: deed,
+      name: deedName(deed),
+      hint: deedHint(deed),
+      icon: pictures[deed],
+      act: () => deeds[deed]({ annotator, pdfViewer: null }),
+    })),
+  ]
+  if (!annotator.session.can_change) return null
+  return (
+    <div className={withNames ? classes.named : classes.inline}>
+      {entries.map(({ key, name, hint, icon: Icon, act }) => {
+        const onClick = () => {
+          act()
+          onDone?.()
+        }
+        return withNames ? (
+          <Button key={key} variant="default" size="md" leftSection={<Icon size={20} aria-hidden />} onClick={onClick}>
+            {name}
+          </Button>
+        ) : (
+          <BarButton key={key} label={name} hint={hint} icon={Icon} onClick={onClick} />
+        )
+      })}
+    </div>
+  )
+}

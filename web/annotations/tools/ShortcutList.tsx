@@ -1,0 +1,60 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Tool } from '#web/annotations/annotator.ts'
+import { useKeyNames } from './key-names.ts'
+import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+
+type Entry = { name: string; keys: readonly (readonly string[])[] }
+
+/** Shortcuts under their headings, as tables of two columns. */
+export function ShortcutList() {
+  const { t } = useTranslation()
+  const { toolName, deedName } = useNames()
+  const tools = Object.entries(toolKeys).map(([tool, key]) => ({ name: toolName(tool as Tool), keys: [[key]] }))
+  const editing = Object.entries(deedKeys).map(([deed, keys]) => ({ name: deedName(deed as Deed), keys }))
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('annotations.tools.help_intro')}
+      </Text>
+      <div className={classes.sheets}>
+        <Sheet heading={t('annotations.tools.help_tools')} entries={tools} />
+        <Sheet heading={t('annotations.tools.help_editing')} entries={editing} />
+      </div>
+      <Text mt="md">{t('annotations.tools.help_pen')}</Text>
+    </>
+  )
+}
+
+function Sheet({ heading, entries }: { heading: string; entries: readonly Entry[] }) {
+  return (
+    <section>
+      <Title order={3} mb={4}>
+        {heading}
+      </Title>
+      <dl className={classes.sheet}>
+        {entries.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Keys({ keys }: Pick<Entry, 'keys'>) {
+  const { t } = useTranslation()
+  const write = useKeyNames()
+  return keys.map((one, index) => (
+    <span key={one.join()}>
+      {index > 0 && ` ${t('annotations.tools.or')} `}
+      <kbd className={classes.key}>{write(one)}</kbd>
+    </span>
+  ))
+}

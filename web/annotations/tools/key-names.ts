@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+const signs: Record<string, string> = { mod: '⌘', shift: '⇧', delete: '⌫', escape: 'esc' }
+
+/** Writes keys as the reader's keyboard names them: `Ctrl+Z`, on Apple's devices `⌘Z`. */
+export function useKeyNames(): (keys: readonly string[]) => string {
+  const { t } = useTranslation()
+  const names: Record<string, string> = {
+    mod: t('annotations.tools.key_control'),
+    shift: t('annotations.tools.key_shift'),
+    delete: t('annotations.tools.key_delete'),
+    escape: t('annotations.tools.key_escape'),
+  }
+  const nameOf = (key: string, from: Record<string, string>) => from[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  if (isApple()) return (keys) => keys.map((key) => nameOf(key, signs)).join('')
+  return (keys) => keys.map((key) => nameOf(key, names)).join('+')
+}

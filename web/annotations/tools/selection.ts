@@ -1,0 +1,48 @@
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import type { Annotator, Style } from '#web/annotations/annotator.ts'
+import { styleFields } from './style-fields.ts'
+
+type Field = keyof Style
+
+/** The selected annotations, in the order in which they lie upon each other. */
+export const selectedOf = ({ session, selection }: Annotator): readonly Annotation[] =>
+  selection.size === 0 ? [] : session.shown().annotations.filter(({ id }) => selection.has(id))
+
+/** Those of an annotation's looks that can be chosen. */
+const styleOf = (annotation: Annotation): Partial<Style> =>
+  Object.fromEntries(styleFields[annotation.type].map((field) => [field, (annotation as Partial<Style>)[field]]))
+
+/** The looks that all those annotations share which have them. */
+export function sharedStyle(annotations: readonly Annotation[]): Partial<Style> {
+  const styles = annotations.map(styleOf)
+  const shared = fieldsOf(annotations).map((field) => {
+    const values = new Set(styles.filter((style) => field in style).map((style) => style[field]))
+    return [field, values.size === 1 ? [...values][0] : undefined]
+  })
+  return Object.fromEntries(shared)
+}
+
+/** Whatever can be chosen of at least one of them. */
+export const fieldsOf = (annotations: readonly Annotation[]): readonly Field[] => [
+  ...new Set(annotations.flatMap(({ type }) => styleFields[type])),
+]
+
+/** Gives the selected ones other looks, each as far as it has them, in one step. */
+export function restyle(annotator: Annotator, change: Partial<Style>): void {
+  const fields = Object.keys(change) as Field[]
+  const changes = selectedOf(annotator)
+    .map((before) => ({ before, having: fields.filter((field) => styleFields[before.type].includes(field)) }))
+    .filter(({ before, having }) => having.some((field) => (before as Partial<Style>)[field] !== change[field]))
+    .map(({ before, having }) => ({
+      kind: 'update' as const,
+      before,
+      annotation: { ...before, ...Object.fromEntries(having.map((field) => [field, change[field]])) },
+    }))
+  if (changes.length > 0) annotator.session.change(changes)
+}
+
+/** Takes the selected ones away in one step. */
+export function removeSelected(annotator: Annotator): void {
+  const changes = selectedOf(annotator).map((annotation) => ({ kind: 'remove' as const, annotation }))
+  if (changes.length > 0) annotator.session.change(changes)
+}

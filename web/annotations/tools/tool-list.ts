@@ -1,0 +1,58 @@
+import {
+  IconArrowUpRight,
+  IconBook2,
+  IconCircle,
+  IconEraser,
+  IconHighlight,
+  IconLetterA,
+  IconLetterT,
+  IconLine,
+  IconNote,
+  IconPencil,
+  IconPointer,
+  IconSquare,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { ShapeKind, Tool } from '#web/annotations/annotator.ts'
+
+export type ToolIcon = ComponentType<{ size: number; 'aria-hidden': boolean }>
+
+export const toolIcons: Record<Tool, ToolIcon> = {
+  read: IconBook2,
+  select: IconPointer,
+  ink: IconPencil,
+  highlighter: IconHighlight,
+  highlight: IconLetterA,
+  underline: IconUnderline,
+  strikeout: IconStrikethrough,
+  freetext: IconLetterT,
+  note: IconNote,
+  rectangle: IconSquare,
+  ellipse: IconCircle,
+  line: IconLine,
+  arrow: IconArrowUpRight,
+  eraser: IconEraser,
+}
+
+export const shapeKinds = ['rectangle', 'ellipse', 'line', 'arrow'] as const satisfies readonly ShapeKind[]
+export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonly Tool[]).includes(tool)
+
+/** How wide the bar must be for a tool to stand in it; narrower, it stands in the menu. */
+export type Room = 'medium' | 'wide' | 'widest'
+
+/** The row from left to right; where `shape` stands is the shape that was used last. */
+export const toolRow: readonly { tool: Tool | 'shape'; room?: Room }[] = [
+  { tool: 'read' },
+  { tool: 'select', room: 'medium' },
+  { tool: 'ink' },
+  { tool: 'highlighter', room: 'medium' },
+  { tool: 'highlight' },
+  { tool: 'underline', room: 'widest' },
+  { tool: 'strikeout', room: 'widest' },
+  { tool: 'freetext', room: 'wide' },
+  { tool: 'note', room: 'medium' },
+  { tool: 'shape', room: 'wide' },
+  { tool: 'eraser' },
+]
