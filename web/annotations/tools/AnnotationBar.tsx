@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
@@ -29,6 +29,7 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
       <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
         {annotator.session.can_change && <ChangingTools annotator={annotator} />}
         <div className={classes.space} />
+        <BarButton label={t('annotations.tools.help')} icon={IconHelp} room="medium" opens="dialog" onClick={help} />
         <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
       </fieldset>
       {isHelping && <HelpSheet onClose={() => setHelping(false)} />}

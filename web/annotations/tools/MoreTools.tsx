@@ -28,7 +28,7 @@ export function MoreTools({ annotator, pdfViewer, onHelp }: Props) {
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} />}
-        <Menu.Item leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
+        <Menu.Item className={classes.listed} data-room="medium" leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
           {t('annotations.tools.help')}
         </Menu.Item>
       </Menu.Dropdown>

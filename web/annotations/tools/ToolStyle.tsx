@@ -1,3 +1,4 @@
+import { IconPalette } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { Choices } from './Choices.tsx'
@@ -8,6 +9,7 @@ import { StyleFields } from './StyleFields.tsx'
 import { styleFields } from './style-fields.ts'
 import { isShape, shapeKinds, toolIcons } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
 
 type Props = { annotator: Annotator; opened: boolean; onChange: (opened: boolean) => void }
 
@@ -20,7 +22,14 @@ export function ToolStyle({ annotator, opened, onChange }: Props) {
   return (
     <StyleButton
       label={t('annotations.tools.style_of', { name: toolName(tool) })}
-      picture={<Sample tool={tool} style={style} />}
+      picture={
+        <>
+          <IconPalette className={classes.palette} size={22} aria-hidden />
+          <span className={classes.current}>
+            <Sample tool={tool} style={style} />
+          </span>
+        </>
+      }
       opened={opened}
       onChange={onChange}
     >

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Annotator, Style, Tool } from '#web/annotations/annotator.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import type { ToolPresets } from './remembered.ts'
@@ -11,7 +11,8 @@ export function useAnnotator(session: LayerSession): Annotator {
   const [{ tool: remembered, shape }, setHand] = useRememberedHand()
   const [presets, setPresets] = useRememberedPresets()
   const [selection, setSelection] = useSelection(session)
-  const [edited, setEdited] = useSelection(session)
+  // Not looked for in the layer: what is being written comes there with its first words.
+  const [editing, edit] = useState<string | null>(null)
   const tool = session.can_change ? remembered : 'read'
 
   return useMemo(
@@ -22,7 +23,7 @@ export function useAnnotator(session: LayerSession): Annotator {
       chooseTool(wanted) {
         if (!session.can_change) return
         setHand((hand) => ({ tool: wanted, shape: isShape(wanted) ? wanted : hand.shape }))
-        setEdited(new Set())
+        edit(null)
         if (wanted !== 'select') setSelection(new Set())
       },
       styleOf: (asked) => styleOf(presets, asked),
@@ -31,10 +32,10 @@ export function useAnnotator(session: LayerSession): Annotator {
       choosePreset: (changed, chosen) => setPresets((all) => ({ ...all, [changed]: { ...all[changed], chosen } })),
       selection,
       select: (ids) => setSelection(new Set(ids)),
-      editing: [...edited][0] ?? null,
-      edit: (id) => setEdited(new Set(id === null ? [] : [id])),
+      editing,
+      edit,
     }),
-    [session, tool, shape, presets, selection, edited, setHand, setPresets, setSelection, setEdited],
+    [session, tool, shape, presets, selection, editing, setHand, setPresets, setSelection],
   )
 }
 
