@@ -79,9 +79,9 @@ export const inflated = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 })
 
-/** Whether a point lies within a rectangle or on its edge. */
-export const holds = (rect: Rect, [x, y]: Point): boolean =>
-  x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height
+/** Whether a point lies within a rectangle, on its edge, or at most so far beside it. */
+export const holds = ({ x, y, width, height }: Rect, point: Point, tolerance = 0): boolean =>
+  point[0] >= x - tolerance && point[0] <= x + width + tolerance && point[1] >= y - tolerance && point[1] <= y + height + tolerance
 
 const ends = ({ x, y, width, height }: Rect): Point[] => [
   [x, y],

@@ -1,11 +1,14 @@
-import type { Point, Rect } from '#shared/annotations/annotation.ts'
+import type { InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
 
 /** How far a point is from the nearest point between two ends. */
-export function distanceToSegment([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
-  const [dx, dy] = [toX - fromX, toY - fromY]
+export function distanceToSegment(point: Point, from: Point | InkPoint, to: Point | InkPoint): number {
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  const right = point[0] - from[0]
+  const down = point[1] - from[1]
   const square = dx * dx + dy * dy
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / square))
-  return Math.hypot(x - fromX - share * dx, y - fromY - share * dy)
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (right * dx + down * dy) / square))
+  return Math.hypot(right - share * dx, down - share * dy)
 }
 
 /** How far a point is from the edge of a rectangle, within it and outside. */

@@ -1,6 +1,6 @@
 import type { InkPoint, Point } from '#shared/annotations/annotation.ts'
 import { type Gap, gapWithin, type Segment } from './capsule.ts'
-import { between } from './stroke.ts'
+import { between, lengthOf } from './stroke.ts'
 
 /** What lies less deep within the eraser counts as beside it, so that a cut end is not cut again; points. */
 const SHALLOW = 0.02
@@ -45,7 +45,3 @@ function fragments(stroke: readonly InkPoint[], gaps: readonly (Gap | null)[]): 
   }
   return [...done, current].filter((fragment) => lengthOf(fragment) >= SPECK)
 }
-
-/** In points, along the middle. */
-export const lengthOf = (stroke: readonly InkPoint[]): number =>
-  stroke.reduce((sum, [x, y], at) => sum + Math.hypot(x - (stroke[at - 1]?.[0] ?? x), y - (stroke[at - 1]?.[1] ?? y)), 0)

@@ -1,12 +1,12 @@
 import type { Annotation, AnnotationOf, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
 import { arrowHead } from './arrow-head.ts'
-import { boundsOf, holds, inflated } from './bounds.ts'
+import { boundsOf, holds } from './bounds.ts'
 import { distanceToEllipse, distanceToOutline, distanceToSegment } from './distance.ts'
 import { strokeRadius } from './stroke.ts'
 
 /** Whether a point is on the lines of an annotation or within what is filled, or at most so many points beside it. */
 export const isHit = (annotation: Annotation, point: Point, tolerance: number): boolean =>
-  holds(inflated(boundsOf(annotation), tolerance), point) && touches(annotation, point, tolerance)
+  holds(boundsOf(annotation), point, tolerance) && touches(annotation, point, tolerance)
 
 /** The uppermost of annotations of a page, given from bottom to top, that is hit; null where there is none. */
 export const topmostAt = <One extends Annotation>(annotations: readonly One[], point: Point, tolerance: number): One | null =>
@@ -26,7 +26,7 @@ function touches(annotation: Annotation, point: Point, tolerance: number): boole
     case 'highlight':
     case 'underline':
     case 'strikeout':
-      return annotation.rects.some((rect) => holds(inflated(rect, tolerance), point))
+      return annotation.rects.some((rect) => holds(rect, point, tolerance))
     case 'rectangle':
       return distanceToOutline(point, annotation) <= annotation.stroke_width / 2 + tolerance
     case 'ellipse':
@@ -47,11 +47,10 @@ function touchesStroke(
   { type, stroke_width }: AnnotationOf<'ink'>,
   { point, tolerance }: { point: Point; tolerance: number },
 ): boolean {
-  const radiusAt = ([, , pressure]: InkPoint) => strokeRadius(stroke_width, type === 'ink' ? pressure : 0.5)
+  const radiusOf = (pressure: number) => strokeRadius(stroke_width, type === 'ink' ? pressure : 0.5)
   return stroke.some((to, at) => {
     const from = stroke[at - 1] ?? to
-    const distance = distanceToSegment(point, [from[0], from[1]], [to[0], to[1]])
-    return distance <= Math.max(radiusAt(from), radiusAt(to)) + tolerance
+    return distanceToSegment(point, from, to) <= radiusOf(Math.max(from[2], to[2])) + tolerance
   })
 }
 

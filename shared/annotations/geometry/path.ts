@@ -2,7 +2,7 @@ import type { Annotation, InkPoint, Point, Rect } from '#shared/annotations/anno
 import { arrowHead } from './arrow-head.ts'
 import { markingLine, markingWidth } from './marking-line.ts'
 import { noteOutlines } from './note-icon.ts'
-import { rounded } from './rounded.ts'
+import { bounded } from './rounded.ts'
 import { highlighterOutline, strokeOutline } from './stroke.ts'
 
 /** An SVG path in page space, of absolute M L C Q Z alone; strokes have round caps and joins, fills are non-zero. */
@@ -66,7 +66,18 @@ const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
 const placed = (outline: readonly Point[], { x, y }: { x: number; y: number }): Point[] =>
   outline.map(([right, down]) => [x + right, y + down])
 
-const pair = (x: number, y: number) => `${rounded(x)} ${rounded(y)}`
+const pair = (x: number, y: number) => `${written(x)} ${written(y)}`
+
+/** A number with two decimals at most. Whole numbers are written several times as fast as others, of which a page of strokes has a million. */
+function written(value: number): string {
+  const hundredths = Math.round(bounded(value) * 100)
+  const size = Math.abs(hundredths)
+  const rest = size % 100
+  const whole = `${hundredths < 0 ? '-' : ''}${(size - rest) / 100}`
+  if (rest === 0) return whole
+  if (rest % 10 === 0) return `${whole}.${rest / 10}`
+  return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`
+}
 
 const polyline = (points: readonly Point[]) => points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${pair(x, y)}`).join('')
 

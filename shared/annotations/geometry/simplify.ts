@@ -20,25 +20,26 @@ export function simplified(stroke: readonly InkPoint[], width: number): InkPoint
 
 /** The point that comes off the straight line between two others most, unless all are near enough. */
 function farthestBetween(stroke: readonly InkPoint[], [from, to]: [number, number], width: number): number | null {
-  const [start, end] = [stroke[from], stroke[to]]
-  let [most, farthest] = [TOLERANCE, null as number | null]
+  const ends = [stroke[from], stroke[to]] as [InkPoint, InkPoint]
+  let most = TOLERANCE
+  let farthest: number | null = null
   for (let at = from + 1; at < to; at++) {
-    const point = stroke[at]
-    const distance = start && end && point ? offLine(point, [start, end], width) : 0
-    if (distance > most) [most, farthest] = [distance, at]
+    const distance = offLine(stroke[at] as InkPoint, ends, width)
+    if (distance <= most) continue
+    most = distance
+    farthest = at
   }
   return farthest
 }
 
 /** The distance to a segment, with the pressure as a third dimension: by as much as it changes the line's edge. */
-function offLine(point: InkPoint, [from, to]: [InkPoint, InkPoint], width: number): number {
-  const scaled = ([x, y, pressure]: InkPoint) => [x, y, (pressure * width) / 2] as const
-  const [[x, y, z], [fromX, fromY, fromZ], [toX, toY, toZ]] = [scaled(point), scaled(from), scaled(to)]
-  const [dx, dy, dz] = [toX - fromX, toY - fromY, toZ - fromZ]
+function offLine(point: InkPoint, [from, to]: readonly [InkPoint, InkPoint], width: number): number {
+  const edge = width / 2
+  const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], (to[2] - from[2]) * edge]
+  const [x, y, z] = [point[0] - from[0], point[1] - from[1], (point[2] - from[2]) * edge]
   const square = dx * dx + dy * dy + dz * dz
-  const along = (x - fromX) * dx + (y - fromY) * dy + (z - fromZ) * dz
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, along / square))
-  return Math.hypot(x - fromX - share * dx, y - fromY - share * dy, z - fromZ - share * dz)
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy + z * dz) / square))
+  return Math.hypot(x - share * dx, y - share * dy, z - share * dz)
 }
 
 /** Room for everything of an annotation that is not its strokes. */

@@ -48,19 +48,29 @@ function evenlySpaced(points: readonly InkPoint[], step: number): InkPoint[] {
   const [first] = points
   if (!first) return []
   const even: InkPoint[] = [first]
+  const apart = Math.max(step, lengthOf(points) / MOST)
   let from = first
   for (const to of points) {
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-    if (length === 0) continue
-    const parts = Math.min(MOST_PARTS, Math.ceil(length / step))
+    const parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / apart)
     for (let part = 1; part <= parts; part++) even.push(between(from, to, part / parts))
     from = to
   }
   return even
 }
 
-/** A line across the largest page still is smooth, one across the universe is drawn in time. */
-const MOST_PARTS = 15_000
+/** However long a line is, it is drawn in time. */
+const MOST = 10_000
+
+/** In points, along the middle. */
+export function lengthOf(stroke: readonly InkPoint[]): number {
+  let length = 0
+  let before = stroke[0]
+  for (const point of stroke) {
+    if (before) length += Math.hypot(point[0] - before[0], point[1] - before[1])
+    before = point
+  }
+  return length
+}
 
 /** The point at a share of the way, with the pressure there. */
 export const between = (from: InkPoint, to: InkPoint, share: number): InkPoint => [

@@ -1,6 +1,6 @@
 import type { Annotation, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
 import { boundsOf, inflated, reachOf } from './bounds.ts'
-import { rounded, roundedPoint } from './rounded.ts'
+import { bounded, rounded, roundedPoint } from './rounded.ts'
 
 /** Marked passages stay with their words. */
 export const canMove = ({ type }: Annotation): boolean => type !== 'highlight' && type !== 'underline' && type !== 'strikeout'
@@ -39,10 +39,13 @@ function stretched(rect: Rect, from: Rect, to: Rect): Rect {
 
 /** Nothing is made flatter than a point, for it could never be drawn apart again. */
 const FLATTEST = 1
+/** What is shorter has no length to be stretched. */
+const HAIR = 0.01
 
 /** Takes places along one axis from a span to another; what has no length is set into its middle. */
-function stretch([from, length]: Span, [to, width]: Span): (place: number) => number {
-  if (length <= 0) return (place) => place - from - length / 2 + to + width / 2
+function stretch(source: Span, target: Span): (place: number) => number {
+  const [[from, length], [to, width]] = [source.map(bounded) as [number, number], target.map(bounded) as [number, number]]
+  if (length < HAIR) return (place) => place - from - length / 2 + to + width / 2
   const scale = Math.max(width, Math.min(length, FLATTEST)) / length
   return (place) => to + (place - from) * scale
 }
