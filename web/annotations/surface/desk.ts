@@ -1,0 +1,60 @@
+import type { Annotation, InkPoint, Rect } from '#shared/annotations/annotation.ts'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import type { Contact } from './contact.ts'
+import type { Store } from './store.ts'
+
+/** What a gesture shows before it is kept. */
+export type Draft = {
+  page: number
+  /** How annotations of the page would look; null where they would be gone. */
+  replaced: ReadonlyMap<string, Annotation | null>
+  added: Annotation | null
+  /** The rubber band, in page space. */
+  band: Rect | null
+}
+
+/** All that gestures work with; annotator and pages are those of the moment. */
+export type Desk = {
+  pdfViewer: PdfViewer
+  annotator: () => Annotator
+  pages: () => readonly PageHost[]
+  draft: Store<Draft | null>
+  /** A note or free text that is being written and is not in the layer before it says something. */
+  fresh: Store<Annotation | null>
+}
+
+/** What one contact has done on a page so far. */
+export type Trace = {
+  page: PageHost
+  /** Where it began, and on what. */
+  first: Contact
+  target: Element
+  last: Contact
+  /** In page space, within the page. */
+  points: InkPoint[]
+  /** Where the browser thinks that the contact goes on to. */
+  ahead: readonly InkPoint[]
+  shift: boolean
+}
+
+/** `show` is called at most once a frame, then either `keep` or `drop` once. */
+export type Gesture = { show: () => void; keep: () => void; drop: () => void }
+
+const none: ReadonlyMap<string, Annotation | null> = new Map()
+
+export const draftOn = ({ index }: PageHost, part: Partial<Draft>): Draft => ({
+  page: index,
+  replaced: none,
+  added: null,
+  band: null,
+  ...part,
+})
+
+/** The annotations of a page, the topmost last. */
+export const annotationsOn = (desk: Desk, { index }: PageHost): Annotation[] =>
+  desk
+    .annotator()
+    .session.shown()
+    .annotations.filter(({ pageIndex }) => pageIndex === index)

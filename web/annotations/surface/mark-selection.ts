@@ -1,0 +1,47 @@
+import type { Annotation, AnnotationOf, Rect, Turn } from '#shared/annotations/annotation.ts'
+import { rectToPage } from '#shared/annotations/geometry/page-space.ts'
+import { quoteOf } from '#shared/annotations/geometry/quote.ts'
+import { rounded } from '#shared/annotations/geometry/rounded.ts'
+import type { MarkingKind, MarkSelection } from '#web/annotations/annotator.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import { mergedLines } from './merged-lines.ts'
+import { offsetsIn, passageRects, textTurn } from './page-text.ts'
+import { viewOf } from './place.ts'
+
+/** Makes one annotation a page of the text that is selected there, and lets go of the selection. */
+export const markSelection: MarkSelection = (kind, { annotator, pdfViewer }) => {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return
+  const range = selection.getRangeAt(0)
+  const pages = pdfViewer.pageHosts.shown()
+  const made = pages.flatMap((page) => markingOn(page, range, { kind, ...annotator.styleOf(kind) }) ?? [])
+  if (made.length === 0) return
+  annotator.session.change(made.map((annotation) => ({ kind: 'create', annotation })))
+  selection.removeAllRanges()
+}
+
+type Look = { kind: MarkingKind; color: string; opacity: number }
+
+function markingOn(page: PageHost, range: Range, { kind, color, opacity }: Look): Annotation | null {
+  const layer = page.host.parentElement?.querySelector('.textLayer')
+  if (!layer || !range.intersectsNode(layer)) return null
+  const offsets = offsetsIn(layer, range)
+  const quote = quoteOf(offsets.text, offsets.start, offsets.end)
+  const turn = textTurn(layer, range)
+  const rects = rectsOn(page, passageRects(layer, range), turn)
+  if (quote.exact === '' || rects.length === 0) return null
+  const common = { id: crypto.randomUUID(), pageIndex: page.index, color, opacity }
+  return { ...common, type: kind, rects, turn, quote } satisfies AnnotationOf<MarkingKind>
+}
+
+/** Rectangles of the window as lines on the page. */
+function rectsOn(page: PageHost, rects: readonly Rect[], turn: Turn): Rect[] {
+  const view = viewOf(page)
+  const onPage = rects.map(({ x, y, width, height }) => rectToPage({ x: x - view.left, y: y - view.top, width, height }, view))
+  return mergedLines(onPage, turn).map(({ x, y, width, height }) => ({
+    x: rounded(x),
+    y: rounded(y),
+    width: rounded(width),
+    height: rounded(height),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { Annotation, AnnotationOf } from '#shared/annotations/annotation.ts'
+import { noteSize } from '#shared/annotations/geometry/note-icon.ts'
+import { uprightTurn } from '#shared/annotations/geometry/page-space.ts'
+import { roundedPoint } from '#shared/annotations/geometry/rounded.ts'
+import type { Style } from '#web/annotations/annotator.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import type { Desk, Gesture, Trace } from './desk.ts'
+import { annotationUnder } from './select.ts'
+import { emptyBox } from './text-box.ts'
+
+/** Free text and note: a click begins a new one, or goes on with the one that is there. */
+export function placeText(desk: Desk, trace: Trace, kind: 'freetext' | 'note'): Gesture {
+  return {
+    show: () => {},
+    keep() {
+      const { edit, styleOf } = desk.annotator()
+      const under = annotationUnder(desk, trace)
+      if (under?.type === kind) edit(under.id)
+      else desk.fresh.set(newText(kind, styleOf(kind), trace))
+    },
+    drop: () => {},
+  }
+}
+
+function newText(kind: 'freetext' | 'note', { color, opacity, font_size }: Style, { page, points }: Trace): Annotation {
+  const [x, y] = points[0]!
+  const common = { id: crypto.randomUUID(), pageIndex: page.index, color, opacity, text: '' }
+  if (kind === 'note') return { ...common, type: kind, ...iconAt(page, { x, y }) }
+  const turn = uprightTurn(page.rotation)
+  return { ...common, type: kind, font_size, turn, ...emptyBox({ x, y }, { font_size, turn }) }
+}
+
+/** The icon lies upon the place, and wholly on the page. */
+function iconAt({ width, height }: PageHost, { x, y }: { x: number; y: number }): Pick<AnnotationOf<'note'>, 'x' | 'y'> {
+  const inside = (place: number, side: number) => Math.max(0, Math.min(side - noteSize, place - noteSize / 2))
+  const [left, top] = roundedPoint([inside(x, width), inside(y, height)])
+  return { x: left, y: top }
+}

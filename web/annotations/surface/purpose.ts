@@ -1,0 +1,33 @@
+import type { Tool } from '#web/annotations/annotator.ts'
+import type { Contact } from './contact.ts'
+import { erases } from './contact.ts'
+import type { Purpose } from './hands.ts'
+
+const drawing = new Set<Tool>(['ink', 'highlighter', 'rectangle', 'ellipse', 'line', 'arrow', 'eraser'])
+const marking = new Set<Tool>(['highlight', 'underline', 'strikeout'])
+
+/** Tools with which whatever touches the page draws. */
+export const isDrawing = (tool: Tool): boolean => drawing.has(tool)
+/** Tools that want a passage of the text. */
+export const isMarking = (tool: Tool): boolean => marking.has(tool)
+
+type Place = {
+  tool: Tool
+  /** On something that brings its own behaviour, as a text that is being written. */
+  isOwn: boolean
+  /** On a handle, or within the frame of what is selected. */
+  isSelected: boolean
+}
+
+/** What a contact on a page is for. */
+export function purposeOf(contact: Contact, { tool, isOwn, isSelected }: Place): Purpose {
+  if (tool === 'read' || isOwn) return 'browser'
+  if (contact.type === 'touch') return isDrawing(tool) || isMarking(tool) || isSelected ? 'tool' : 'scroll'
+  if (erases(contact)) return isDrawing(tool) ? 'tool' : 'browser'
+  if (contact.type === 'pen') return 'tool'
+  // The text layer knows best how a mouse selects text: words by two clicks, lines by three.
+  return contact.button === 0 && !isMarking(tool) ? 'tool' : 'browser'
+}
+
+/** Tools that act where a finger taps; it scrolls otherwise. */
+export const isPlacing = (tool: Tool): boolean => tool === 'select' || tool === 'freetext' || tool === 'note'
