@@ -16,7 +16,9 @@ export function createMirror(user_id: number) {
     const place = (annotation: WireAnnotation) => ({ user_id, layer_id, id: annotation.id })
     const joined = new Map((stored.get(layer_id) ?? []).map((one) => [one.id, one]))
     for (const change of own) {
-      const after = join(joined.get(change.annotation.id) ?? null, place(change.annotation), change)
+      const before = joined.get(change.annotation.id)
+      // The store knows better, but later: another tab may be sending it.
+      const after = join(before ? { ...before, was_sent: true } : null, place(change.annotation), change)
       if (after) joined.set(after.id, after)
       else joined.delete(change.annotation.id)
     }

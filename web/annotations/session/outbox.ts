@@ -21,6 +21,7 @@ export class Outbox {
   readonly #lanes = new Map<number, Lane>()
   readonly #listeners = new Set<(event: OutboxEvent) => void>()
   readonly #tabs: Tabs
+  #isClosed = false
 
   constructor(user_id: number, store: OutboxStore) {
     this.#user_id = user_id
@@ -52,6 +53,7 @@ export class Outbox {
       changes.map((change) => this.#joining(layer_id, change)),
     )
     this.#mirror.take(layer_id, rows, batch)
+    this.#emit({ layer_id })
     await this.#tell({ layer_id }, rows)
     this.#lane(layer_id).wake()
   }
@@ -93,22 +95,31 @@ export class Outbox {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#tabs.close()
     await Promise.all([...this.#lanes.values()].map((lane) => lane.stop()))
   }
 
   async #sendNext(layer_id: number): Promise<Attempt> {
-    if (!this.waiting(layer_id).some(isSendable)) return 'idle'
+    if (this.#isClosed || !this.waiting(layer_id).some(isSendable)) return 'idle'
     return alone(storageKey(`outbox:${this.#user_id}:${layer_id}`), async () => {
-      // Another tab may have sent it meanwhile.
-      const next = (await this.#write(layer_id)).find(isSendable)
+      const next = await this.#takeNext(layer_id)
       if (!next) return 'idle'
-      if (!next.was_sent) this.#mirror.take(layer_id, await this.#write(layer_id, [{ id: next.id, edit: noteSent }]))
       const sent = await send(next)
       if (typeof sent === 'string') return sent
       await this.#settle(next, sent)
       return 'sent'
     })
+  }
+
+  /** The first of the store, which other tabs work on, too; noted there as sent before it is: it may be removed again at any moment. */
+  async #takeNext(layer_id: number): Promise<Waiting | undefined> {
+    const next = (await this.#write(layer_id)).find(isSendable)
+    if (!next || next.was_sent) return next
+    const rows = await this.#write(layer_id, [{ id: next.id, edit: (one) => one && { ...one, was_sent: true } }])
+    this.#mirror.take(layer_id, rows)
+    const noted = rows.find(({ id }) => id === next.id)
+    return noted ?? this.#takeNext(layer_id)
   }
 
   async #settle(sent: Waiting, { outcome, marks }: Settled): Promise<void> {
@@ -140,7 +151,7 @@ export class Outbox {
 
   /** The other tabs; and the next start, whether anything is left to be sent. */
   async #tell(event: OutboxEvent, rows: readonly Waiting[]): Promise<void> {
-    this.#tabs.tell(event)
+    if (!this.#isClosed) this.#tabs.tell(event)
     if (rows.length === 0) await this.#noteRest()
   }
 
@@ -173,5 +184,3 @@ export class Outbox {
 }
 
 const isSendable = ({ refusal }: Waiting) => !refusal
-
-const noteSent = (one: Waiting | null) => one && { ...one, was_sent: true }

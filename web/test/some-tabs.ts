@@ -1,0 +1,76 @@
+import { vi } from 'vitest'
+import { OpenLayer } from '#web/annotations/session/open-layer.ts'
+import { Outbox } from '#web/annotations/session/outbox.ts'
+import { browserStore, type OutboxStore } from '#web/annotations/session/outbox-store.ts'
+import { safeStore } from '#web/annotations/session/safe-store.ts'
+import type { aLayerServer } from './layer-server.ts'
+
+/** jsdom knows no locks: one at a time under each name, and whoever is killed holds none. */
+function stubLocks() {
+  let queues = new Map<string, Promise<unknown>>()
+  const request = (name: string, _options: unknown, run: () => Promise<unknown>) => {
+    const mine = (queues.get(name) ?? Promise.resolve()).then(run, run)
+    queues.set(name, mine)
+    return mine
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+  return () => {
+    queues = new Map()
+  }
+}
+
+/** A tab that is gone neither reads nor writes any more, though the store may have taken what was on its way. */
+function mortal(store: OutboxStore) {
+  let isDead = false
+  const ifAlive = async <T>(answer: Promise<T>): Promise<T> => {
+    const arrived = await answer
+    return isDead ? new Promise(() => {}) : arrived
+  }
+  return {
+    store: { ...store, write: (...asked: Parameters<OutboxStore['write']>) => ifAlive(store.write(...asked)) },
+    die: () => {
+      isDead = true
+    },
+  }
+}
+
+/** Tabs of one browser that show the same layer, before a server. */
+export function someTabs(server: ReturnType<typeof aLayerServer>, can_change = true) {
+  const releaseLocks = stubLocks()
+  const open = async () => {
+    const { store, die } = mortal(browserStore())
+    const outbox = new Outbox(1, safeStore(store))
+    const session = new OpenLayer({ layer_id: 7, can_change, outbox })
+    const end = session.subscribe(() => {})
+    await vi.waitFor(() => session.isReady() || Promise.reject(new Error('not ready')), { interval: 1 })
+    return {
+      session,
+      outbox,
+      /** Until the server has everything: whatever waits is tried at once. */
+      saved: () =>
+        vi.waitFor(
+          () => {
+            if (session.shown().saving.state === 'saved') return
+            session.retry()
+            throw new Error('not saved')
+          },
+          { timeout: 20_000, interval: 1 },
+        ),
+      /** Until the browser has everything. */
+      kept: () => vi.waitFor(() => !outbox.isAtRisk() || Promise.reject(new Error('not kept')), { interval: 1 }),
+      close: async () => {
+        end()
+        await outbox.close()
+      },
+      /** The tab is gone in the middle of whatever it was doing. */
+      kill: () => {
+        die()
+        server.leave()
+        releaseLocks()
+        end()
+        void outbox.close()
+      },
+    }
+  }
+  return { open }
+}
