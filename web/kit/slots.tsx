@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-type SlotName = 'sidebar' | 'breadcrumbs'
+type SlotName = 'sidebar' | 'breadcrumbs' | 'help'
 type Slots = {
   places: Partial<Record<SlotName, HTMLElement | null>>
   filled: Record<SlotName, number>
@@ -20,7 +20,7 @@ const useSlots = (): Slots => {
 /** Lets a page fill places of the shell around it, such as the sidebar, without the shell knowing the page. */
 export function SlotsProvider({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<Slots['places']>({})
-  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, breadcrumbs: 0 })
+  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, breadcrumbs: 0, help: 0 })
   const setPlace = useCallback<Slots['setPlace']>((name, place) => setPlaces((all) => ({ ...all, [name]: place })), [])
   const count = useCallback<Slots['count']>((name, change) => setFilled((all) => ({ ...all, [name]: all[name] + change })), [])
   const slots = useMemo(() => ({ places, filled, setPlace, count }), [places, filled, setPlace, count])
@@ -49,6 +49,9 @@ function Fill({ name, children }: { name: SlotName; children: ReactNode }) {
 
 /** What a page shows in the left sidebar. */
 export const PageSidebar = ({ children }: { children: ReactNode }) => <Fill name="sidebar">{children}</Fill>
+
+/** What a page adds to the help, while that is open. */
+export const PageHelp = ({ children }: { children: ReactNode }) => <Fill name="help">{children}</Fill>
 
 /** What a page shows in the header's trail. */
 export const BreadcrumbsSlot = ({ children }: { children: ReactNode }) => <Fill name="breadcrumbs">{children}</Fill>

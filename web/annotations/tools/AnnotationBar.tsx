@@ -3,11 +3,14 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { PageHelp } from '#web/kit/slots.tsx'
 import { BarButton } from './BarButton.tsx'
 import { HelpSheet } from './HelpSheet.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
+import { SelectedTextTools } from './SelectedTextTools.tsx'
 import { SelectionStyle } from './SelectionStyle.tsx'
+import { ShortcutList } from './ShortcutList.tsx'
 import { styleFields } from './style-fields.ts'
 import { ToolRow } from './ToolRow.tsx'
 import { ToolStyle } from './ToolStyle.tsx'
@@ -32,6 +35,10 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
         <BarButton label={t('annotations.tools.help')} icon={IconHelp} room="medium" opens="dialog" onClick={help} />
         <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
       </fieldset>
+      {pdfViewer && <SelectedTextTools annotator={annotator} pdfViewer={pdfViewer} />}
+      <PageHelp>
+        <ShortcutList />
+      </PageHelp>
       {isHelping && <HelpSheet onClose={() => setHelping(false)} />}
     </div>
   )

@@ -4,7 +4,8 @@ import { copySelected, duplicateSelected, paste } from './clipboard.ts'
 import { removeSelected } from './selection.ts'
 import type { Deed } from './shortcuts.ts'
 
-type Desk = { annotator: Annotator; pdfViewer: PdfViewer | null }
+/** What shortcuts and buttons work with; no viewer before the paper is open. */
+export type Desk = { annotator: Annotator; pdfViewer: PdfViewer | null }
 
 const pageOf = (pdfViewer: PdfViewer | null): number => (pdfViewer?.viewer.currentPageNumber ?? 1) - 1
 

@@ -15,7 +15,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { ShapeKind, Tool } from '#web/annotations/annotator.ts'
+import type { MarkingKind, ShapeKind, Tool } from '#web/annotations/annotator.ts'
 
 export type ToolIcon = ComponentType<{ size: number; 'aria-hidden': boolean }>
 
@@ -37,6 +37,7 @@ export const toolIcons: Record<Tool, ToolIcon> = {
 }
 
 export const shapeKinds = ['rectangle', 'ellipse', 'line', 'arrow'] as const satisfies readonly ShapeKind[]
+export const markingKinds = ['highlight', 'underline', 'strikeout'] as const satisfies readonly MarkingKind[]
 export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonly Tool[]).includes(tool)
 
 /** How wide the bar must be for a tool to stand in it; narrower, it stands in the menu. */

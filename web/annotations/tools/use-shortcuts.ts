@@ -1,9 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
-import type { Annotator } from '#web/annotations/annotator.ts'
+import type { Annotator, Tool } from '#web/annotations/annotator.ts'
+import { markSelection } from '#web/annotations/surface/mark-selection.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { isTyping } from '#web/kit/is-typing.ts'
-import { deeds, isMeant } from './deeds.ts'
+import { type Desk, deeds, isMeant } from './deeds.ts'
 import { type Command, commandOf } from './shortcuts.ts'
+import { markingKinds } from './tool-list.ts'
+import { selectedTextIn } from './use-selected-text.ts'
 
 /** Lets keys choose tools and do deeds; neither while typing nor below or within a dialog or a menu. */
 export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null): void {
@@ -11,9 +14,16 @@ export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null):
     const command = commandOf(event)
     if (!command || event.defaultPrevented || belongsElsewhere(event) || !wants(annotator, command)) return
     event.preventDefault()
-    if ('tool' in command) annotator.chooseTool(command.tool)
+    if ('tool' in command) takeUp(command.tool, { annotator, pdfViewer })
     else deeds[command.deed]({ annotator, pdfViewer })
   })
+}
+
+/** A marking tool marks what is selected while reading; else it is taken in hand. */
+function takeUp(tool: Tool, { annotator, pdfViewer }: Desk): void {
+  const kind = markingKinds.find((marking) => marking === tool)
+  if (kind && pdfViewer && annotator.tool === 'read' && selectedTextIn(pdfViewer)) markSelection(kind, { annotator, pdfViewer })
+  else annotator.chooseTool(tool)
 }
 
 const belongsElsewhere = ({ target }: KeyboardEvent): boolean =>

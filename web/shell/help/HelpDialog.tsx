@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ExternalLink } from '#web/kit/ExternalLink.tsx'
 import { Markup } from '#web/kit/Markup.tsx'
+import { Slot } from '#web/kit/slots.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { TrackingChoice } from '#web/shell/tracking/TrackingChoice.tsx'
 import { HelpContact } from './HelpContact.tsx'
@@ -18,6 +19,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="lg">
         <HelpContact />
         <HelpPart title={t('help.hours')}>{t('help.hours_text')}</HelpPart>
+        <Slot name="help" className={classes.page} />
         {help_content && <Markup markup={help_content} />}
         {help_url && (
           <ExternalLink href={help_url} className={classes.link}>

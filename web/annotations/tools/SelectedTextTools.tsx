@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import { markSelection } from '#web/annotations/surface/mark-selection.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { BarButton } from './BarButton.tsx'
+import { CopyTextButton } from './CopyTextButton.tsx'
+import { placeBeside } from './place-beside.ts'
+import { markingKinds, toolIcons } from './tool-list.ts'
+import classes from './tools.module.css'
+import { useSelectedText } from './use-selected-text.ts'
+
+type Props = { annotator: Annotator; pdfViewer: PdfViewer }
+
+/** Marks or copies the text that is selected while reading; after the pages in the order of the tab key. */
+export function SelectedTextTools({ annotator, pdfViewer }: Props) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  const text = useSelectedText(pdfViewer, annotator.tool === 'read' && annotator.session.can_change)
+  const pages = pdfViewer.viewer.container
+  useLayoutEffect(() => {
+    if (text && row.current) placeBeside(row.current, text, pages)
+  }, [text, pages])
+  if (!text) return null
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    getSelection()?.removeAllRanges()
+    pages.focus()
+  }
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={t('annotations.tools.selected_text')}
+      className={classes.textTools}
+      onKeyDown={leaveByEscape}
+      // A click would take the selection away before it is marked.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {markingKinds.map((kind) => (
+        <BarButton
+          key={kind}
+          label={t(`annotations.tools.mark_${kind}`)}
+          icon={toolIcons[kind]}
+          mark={kind}
+          onClick={() => markSelection(kind, { annotator, pdfViewer })}
+        />
+      ))}
+      <CopyTextButton />
+    </div>,
+    pages.parentElement!,
+  )
+}
