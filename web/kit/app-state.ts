@@ -8,6 +8,10 @@ export type AppState = {
   /** Whether the panel beside the pages of a paper is open, and what it shows. */
   viewer_panel_open: boolean
   viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations'
+  /** Papers are dimmed in the dark theme. */
+  dim_papers: boolean
+  /** Where each paper was left, by the address of its file; the latest last. */
+  reading_places: Record<string, unknown>
   /** Where the browser is, below the base path. */
   current_path: string
   root_url: string
@@ -26,6 +30,8 @@ const initial: AppState = {
   versions_sidebar_open: true,
   viewer_panel_open: false,
   viewer_panel_tab: 'thumbnails',
+  dim_papers: false,
+  reading_places: {},
   current_path: '/',
   root_url: '',
   version: '',
@@ -60,6 +66,9 @@ export function claimStorage(user_id: number): void {
   if (owner !== null && owner !== String(user_id)) clearStorage()
   localStorage.setItem(ownerKey(), String(user_id))
 }
+
+/** Whether somebody's things may be kept: not after the sign-out, though a page may still be on its way. */
+export const isStorageClaimed = (): boolean => Boolean(localStorage.getItem(ownerKey()))
 
 /** Forgets everything that this application keeps in the browser; other tabs are told even where the browser itself has emptied the store. */
 export function clearStorage(): void {

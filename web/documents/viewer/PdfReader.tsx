@@ -4,46 +4,61 @@ import type { Download } from '#web/documents/download.ts'
 import type { Annotating } from './annotating.ts'
 import { FindBar } from './FindBar.tsx'
 import { MissingPage } from './MissingPage.tsx'
+import { Outline } from './outline/Outline.tsx'
 import { Pages } from './Pages.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { PdfTools } from './PdfTools.tsx'
-import { SidePanel } from './SidePanel.tsx'
-import { useAnnotating } from './use-annotating.tsx'
+import type { PdfViewer } from './pdf-viewer.ts'
+import { PrintDialog } from './print/PrintDialog.tsx'
+import { usePrint } from './print/use-print.ts'
+import { type PanelContents, SidePanel } from './SidePanel.tsx'
+import { Thumbnails } from './thumbnails/Thumbnails.tsx'
+import { type AnnotatingParts, useAnnotating } from './use-annotating.tsx'
+import { useDimmed } from './use-dimmed.ts'
 import { useFind } from './use-find.ts'
-import { useFindKey } from './use-find-key.ts'
+import { useFullScreen } from './use-full-screen.ts'
 import { usePageLabels } from './use-page-labels.ts'
-import { useSidePanel } from './use-side-panel.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { type SidePanelState, useSidePanel } from './use-side-panel.ts'
 import { useViewer } from './use-viewer.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerFailure } from './ViewerFailure.tsx'
 import { ViewerFrame } from './ViewerFrame.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
+import type { ViewerState } from './viewer-state.ts'
+import { goToPage } from './viewer-tools.ts'
 
 type Props = { url: string; download: Download; actions: ReactNode; onShown: () => void; annotating?: Annotating | undefined }
 
 /** A PDF to be read: paged, zoomed and searched (D3 §2 PDF viewer). */
 export function PdfReader(props: Props) {
-  const [{ attempt, page }, setStart] = useState({ attempt: 1, page: 1 })
-  return <Attempt key={attempt} {...props} page={page} onRetry={(again) => setStart({ attempt: attempt + 1, page: again })} />
+  const [attempt, setAttempt] = useState(1)
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-type AttemptProps = Props & { page: number; onRetry: (page: number) => void }
+type AttemptProps = Props & { onRetry: () => void }
 
-function Attempt({ url, download, actions, page, onShown, onRetry, annotating }: AttemptProps) {
-  const { container, state, pdfViewer } = useViewer({ url, page, onShown })
-  const retry = () => onRetry(state.page)
+function Attempt({ url, download, actions, onShown, onRetry, annotating }: AttemptProps) {
+  const { container, state, pdfViewer } = useViewer({ url, onShown })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
   const parts = useAnnotating(annotating, pdfViewer)
+  const print = usePrint(pdfViewer, annotating?.printLayer)
   const find = useFind(pdfViewer)
+  const onKeyDown = useViewerKeys(pdfViewer, container)
   usePageLabels(pdfViewer)
-  useFindKey(pdfViewer !== null, find.open)
+  useReaderKeys(pdfViewer !== null, { find: find.open, print: print.ask })
   const closeFind = () => {
     find.close()
     container.current?.focus()
   }
-  const tools = { pdfViewer, state, download, actions, panel, isFinding: find.opened, onFind: find.opened ? closeFind : find.open }
+  const view = { ...useFullScreen(), ...useDimmed() }
+  const deeds = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint: print.ask }
+  const tools = { pdfViewer, state, width, deeds, download, actions, panel }
   return (
     <ViewerFrame
       ref={frame}
+      {...view}
       isBusy={state.phase === 'loading'}
       tools={state.failure ? actions : <PdfTools {...tools} />}
       bars={
@@ -52,13 +67,30 @@ function Attempt({ url, download, actions, page, onShown, onRetry, annotating }:
           {find.opened && <FindBar find={find} onClose={closeFind} />}
         </>
       }
-      panel={pdfViewer && <SidePanel panel={panel} contents={{ annotations: parts.panel }} />}
+      panel={pdfViewer && <SidePanel panel={panel} contents={panelContents({ pdfViewer, state, panel, parts })} />}
+      onKeyDown={onKeyDown}
     >
-      <Pages ref={container} pdfViewer={pdfViewer} />
+      <Pages ref={container} />
       {parts.layer}
       {state.phase === 'loading' && <ViewerSkeleton percent={state.percent} />}
-      {state.isPageMissing && <MissingPage onRetry={retry} />}
-      {state.failure && <ViewerFailure failure={state.failure} download={download} onRetry={retry} onDownload={onShown} />}
+      {state.lock && <PasswordForm lock={state.lock} download={download} onDownload={onShown} />}
+      {state.isPageMissing && <MissingPage onRetry={onRetry} />}
+      {state.failure && <ViewerFailure failure={state.failure} download={download} onRetry={onRetry} onDownload={onShown} />}
+      <PrintDialog print={print} />
     </ViewerFrame>
   )
+}
+
+type Beside = { pdfViewer: PdfViewer; state: ViewerState; panel: SidePanelState; parts: AnnotatingParts }
+
+function panelContents({ pdfViewer, state, panel, parts }: Beside): PanelContents {
+  const onGo = (page: number) => {
+    goToPage(pdfViewer, page)
+    panel.uncover()
+  }
+  return {
+    thumbnails: <Thumbnails pdfViewer={pdfViewer} state={state} onGo={onGo} />,
+    outline: <Outline pdfViewer={pdfViewer} onGo={panel.uncover} />,
+    annotations: parts.panel,
+  }
 }

@@ -1,23 +1,27 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconDownload, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconMaximize, IconMinimize, IconPrinter, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
+import { DownloadTool } from './DownloadTool.tsx'
 import { MoreTools } from './MoreTools.tsx'
-import { PageField } from './PageField.tsx'
+import { PageTools } from './PageTools.tsx'
 import type { PdfViewer } from './pdf-viewer.ts'
+import type { ReaderDeeds } from './reader-deeds.ts'
 import { ToolButton } from './ToolButton.tsx'
+import { hasRoom } from './toolbar-room.ts'
 import type { SidePanelState } from './use-side-panel.ts'
 import classes from './viewer.module.css'
 import type { ViewerState } from './viewer-state.ts'
-import { goToPage, isPressed, perform, sizeTools } from './viewer-tools.ts'
+import { perform } from './viewer-tools.ts'
+import { ZoomMenu } from './ZoomMenu.tsx'
 
-type Paper = { pdfViewer: PdfViewer | null; state: ViewerState }
-type Props = Paper & { download: Download; actions: ReactNode; panel: SidePanelState; isFinding: boolean; onFind: () => void }
+export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState; width: number }
+type Props = Paper & { deeds: ReaderDeeds; download: Download; actions: ReactNode; panel: SidePanelState }
 
 /** One quiet row; what does not fit stands in a menu. Until the paper is there the tools rest. */
-export function PdfTools({ pdfViewer, state, download, actions, panel, isFinding, onFind }: Props) {
+export function PdfTools({ deeds, download, actions, panel, ...paper }: Props) {
   const { t } = useTranslation()
+  const { pdfViewer, width } = paper
   return (
     <>
       <ToolButton
@@ -27,69 +31,45 @@ export function PdfTools({ pdfViewer, state, download, actions, panel, isFinding
         pressed={panel.opened}
         onClick={panel.toggle}
       />
-      <PageTools pdfViewer={pdfViewer} state={state} />
+      <PageTools {...paper} />
       <div className={classes.space} />
-      {sizeTools.map(({ key, icon }) => (
-        <ToolButton
-          key={key}
-          label={t(`documents.${key}`)}
-          icon={icon}
-          room="wide"
-          disabled={!pdfViewer}
-          pressed={isPressed(key, state)}
-          onClick={() => perform(pdfViewer, key)}
-        />
-      ))}
-      <ToolButton label={t('documents.find')} icon={IconSearch} disabled={!pdfViewer} pressed={isFinding} onClick={onFind} />
-      <DownloadTool download={download} />
-      <MoreTools pdfViewer={pdfViewer} download={download} />
-      {actions}
+      <ZoomTools {...paper} />
+      <ToolButton label={t('documents.find')} icon={IconSearch} disabled={!pdfViewer} pressed={deeds.isFinding} onClick={deeds.onFind} />
+      {hasRoom('print', width) && (
+        <ToolButton label={t('documents.print')} icon={IconPrinter} disabled={!pdfViewer} onClick={deeds.onPrint} />
+      )}
+      {hasRoom('download', width) && <DownloadTool download={download} />}
+      {(hasRoom('full_screen', width) || deeds.isFullScreen) && <FullScreenTool deeds={deeds} />}
+      <MoreTools {...paper} deeds={deeds} download={download} />
+      {!deeds.isFullScreen && actions}
     </>
   )
 }
 
-function PageTools({ pdfViewer, state: { page, pages } }: Paper) {
+function ZoomTools({ pdfViewer, state, width }: Paper) {
   const { t } = useTranslation()
-  const turn = (command: 'previous_page' | 'next_page') => () => perform(pdfViewer, command)
+  const step = (command: 'zoom_out' | 'zoom_in', icon: typeof IconZoomIn) =>
+    hasRoom('zoom_steps', width) && (
+      <ToolButton label={t(`documents.${command}`)} icon={icon} disabled={!pdfViewer} onClick={() => perform(pdfViewer, command)} />
+    )
   return (
     <>
-      <ToolButton
-        label={t('documents.previous_page')}
-        icon={IconChevronUp}
-        room="medium"
-        disabled={!pdfViewer || page <= 1}
-        onClick={turn('previous_page')}
-      />
-      <ToolButton
-        label={t('documents.next_page')}
-        icon={IconChevronDown}
-        room="medium"
-        disabled={!pdfViewer || page >= pages}
-        onClick={turn('next_page')}
-      />
-      <PageField page={page} pages={pages} onGo={(wanted) => goToPage(pdfViewer, wanted)} />
+      {step('zoom_out', IconZoomOut)}
+      {hasRoom('zoom', width) && <ZoomMenu pdfViewer={pdfViewer} state={state} />}
+      {step('zoom_in', IconZoomIn)}
     </>
   )
 }
 
-function DownloadTool({ download: { href, name } }: { download: Download }) {
+function FullScreenTool({ deeds: { isFullScreen, onFullScreen } }: { deeds: ReaderDeeds }) {
   const { t } = useTranslation()
-  const label = t('documents.download')
+  if (!onFullScreen) return null
   return (
-    <Tooltip label={label} openDelay={400} position="bottom" withinPortal={false}>
-      <ActionIcon
-        component="a"
-        href={href}
-        download={name}
-        data-room="wide"
-        className={classes.tool}
-        size={44}
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-      >
-        <IconDownload size={22} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ToolButton
+      label={t('documents.full_screen')}
+      icon={isFullScreen ? IconMinimize : IconMaximize}
+      pressed={isFullScreen}
+      onClick={onFullScreen}
+    />
   )
 }

@@ -9,17 +9,14 @@ type Props = {
   disabled?: boolean
   /** Set for a button that stays pressed. */
   pressed?: boolean
-  /** Goes when the row is narrower: into the menu, or, because scrolling does the same, altogether. */
-  room?: 'wide' | 'medium'
 }
 
 /** One tool of the viewer's row. */
-export function ToolButton({ label, icon: Icon, onClick, disabled, pressed, room }: Props) {
+export function ToolButton({ label, icon: Icon, onClick, disabled, pressed }: Props) {
   return (
     <Tooltip label={label} openDelay={400} position="bottom" withinPortal={false}>
       <ActionIcon
         className={classes.tool}
-        data-room={room}
         size={44}
         variant={pressed ? 'light' : 'subtle'}
         color={pressed ? undefined : 'gray'}

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileAlert, IconLock, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconFileAlert, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { LoadFailure } from './load-failure.ts'
 import classes from './viewer.module.css'
 
-const icons = { empty: IconFileAlert, corrupt: IconFileAlert, encrypted: IconLock, network: IconWifiOff }
+const icons = { empty: IconFileAlert, corrupt: IconFileAlert, network: IconWifiOff }
 
 type Props = { failure: LoadFailure; download: Download; onRetry?: () => void; onDownload?: () => void }
 

@@ -1,4 +1,6 @@
-import type { ReactNode, Ref } from 'react'
+// The keys of a paper are taken wherever the focus is in its viewer.
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './viewer.module.css'
 
@@ -9,14 +11,25 @@ type Props = {
   bars?: ReactNode
   panel?: ReactNode
   isBusy?: boolean
+  isFullScreen?: boolean
+  isDimmed?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** The row of tools and the stage below it, whatever stands there: nothing jumps when the paper arrives. */
-export function ViewerFrame({ ref, tools, bars, panel, isBusy, children }: Props) {
+export function ViewerFrame({ ref, tools, bars, panel, isBusy, isFullScreen, isDimmed, onKeyDown, children }: Props) {
   const { t } = useTranslation()
   return (
-    <section ref={ref} className={classes.viewer} aria-label={t('documents.viewer')} aria-busy={isBusy}>
+    <section
+      ref={ref}
+      className={classes.viewer}
+      data-full={isFullScreen || undefined}
+      data-dimmed={isDimmed || undefined}
+      aria-label={t('documents.viewer')}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+    >
       <fieldset className={classes.toolbar} aria-label={t('documents.tools')}>
         {tools}
       </fieldset>

@@ -4,7 +4,6 @@ import { failureOf, isSignedOut } from './load-failure.ts'
 const named = (name: string, more: object = {}) => Object.assign(new Error('…'), { name, ...more })
 
 test.each([
-  ['PasswordException', 'encrypted'],
   ['InvalidPDFException', 'corrupt'],
   ['ResponseException', 'network'],
   ['SomethingNew', 'corrupt'],

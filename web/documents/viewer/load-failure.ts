@@ -1,7 +1,6 @@
-export type LoadFailure = 'empty' | 'encrypted' | 'corrupt' | 'network'
+export type LoadFailure = 'empty' | 'corrupt' | 'network'
 
 const failures: Record<string, LoadFailure> = {
-  PasswordException: 'encrypted',
   InvalidPDFException: 'corrupt',
   FormatError: 'corrupt',
   ResponseException: 'network',

@@ -1,12 +1,14 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
-type Label = (page: number) => string
+/** What a page is called, and whether it has a text that can be read out. */
+type Label = (page: number, hasText: boolean) => string
+type PageView = { id: number; div: HTMLElement }
 
-/** Names every page for screen readers, in the reader's language. */
+/** Names the pages that are drawn for screen readers, in the reader's language; the others have nothing to say yet. */
 export function labelPages(viewer: PDFViewer, label: Label) {
-  for (let index = 0; index < viewer.pagesCount; index++) {
-    const page: HTMLElement | undefined = viewer.getPageView(index)?.div
-    page?.setAttribute('aria-label', label(index + 1))
+  for (const { id, div } of viewer.getCachedPageViews() as Set<PageView>) {
+    const text = div.querySelector('.textLayer .endOfContent')?.parentElement
+    div.setAttribute('aria-label', label(id, !text || text.textContent.trim() !== ''))
   }
 }
 

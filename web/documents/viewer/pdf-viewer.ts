@@ -1,12 +1,14 @@
 // The components find pdf.js in a global that this import fills: it comes first.
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
+import { FoldedFindController } from './find-folded.ts'
 import { keepFit } from './keep-fit.ts'
 import { keepPageHosts, type PageHosts } from './page-hosts.ts'
 import { noTexts } from './page-labels.ts'
 import { pdfjsFolder } from './pdf-document.ts'
 import { keepLinksSafe } from './safe-links.ts'
+import { zoomByGestures } from './zoom-gestures.ts'
 
 /** pdf.js's viewer with its companions. Layers over the pages stand in the hosts that usePageHosts tells. */
 export type PdfViewer = {
@@ -16,8 +18,6 @@ export type PdfViewer = {
   signal: AbortSignal
   pageHosts: PageHosts
   show: (pdf: PDFDocumentProxy) => void
-  /** Where reading begins, once the pages are laid out. */
-  start: (page: number) => void
   destroy: () => void
 }
 
@@ -31,6 +31,7 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
   const viewer = new PDFViewer(optionsOf(container, links, gone.signal))
   links.setViewer(viewer)
   keepFit(viewer, gone.signal)
+  zoomByGestures({ viewer, signal: gone.signal })
   return {
     viewer,
     eventBus,
@@ -40,10 +41,6 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
       // The base of the document is the application's root: links within the paper name the page that they stand on.
       links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)
       viewer.setDocument(pdf)
-    },
-    start(page) {
-      viewer.currentScaleValue = 'page-width'
-      viewer.currentPageNumber = Math.min(page, viewer.pagesCount)
     },
     destroy() {
       viewer.setDocument(null)
@@ -57,7 +54,7 @@ const optionsOf = (container: HTMLDivElement, linkService: PDFLinkService, abort
   container,
   eventBus: linkService.eventBus,
   linkService,
-  findController: new PDFFindController({ eventBus: linkService.eventBus, linkService }),
+  findController: new FoldedFindController({ eventBus: linkService.eventBus, linkService }),
   annotationMode: AnnotationMode.ENABLE,
   annotationEditorMode: AnnotationEditorType.DISABLE,
   imageResourcesPath: pdfjsFolder('images'),

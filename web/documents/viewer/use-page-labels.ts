@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { labelPages } from './page-labels.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 
+const occasions = ['pagerender', 'textlayerrendered']
+
 /** Keeps the pages named in the language of the interface. */
 export function usePageLabels(pdfViewer: PdfViewer | null): void {
   const { t } = useTranslation()
   useEffect(() => {
     if (!pdfViewer) return undefined
     const { viewer, eventBus } = pdfViewer
-    const label = () => labelPages(viewer, (page) => t('documents.page', { page }))
+    const named = (page: number, hasText: boolean) => t(hasText ? 'documents.page' : 'documents.page_without_text', { page })
+    const label = () => labelPages(viewer, named)
     label()
-    eventBus.on('pagesinit', label)
-    return () => eventBus.off('pagesinit', label)
+    for (const occasion of occasions) eventBus.on(occasion, label)
+    return () => occasions.forEach((occasion) => eventBus.off(occasion, label))
   }, [pdfViewer, t])
 }

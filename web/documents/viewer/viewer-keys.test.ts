@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { isFindKey, viewerCommand } from './viewer-keys.ts'
+import { isFindKey, isPrintKey, viewerCommand } from './viewer-keys.ts'
 
 const key = (name: string, more: object = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more })
+
+const paper = { inPages: true, scrollsSideways: false }
 
 test('Ctrl+F and Cmd+F search even while typing, "/" only when not', () => {
   expect(isFindKey(key('f', { ctrlKey: true }), true)).toBe(true)
@@ -12,13 +14,29 @@ test('Ctrl+F and Cmd+F search even while typing, "/" only when not', () => {
 })
 
 test('arrows turn pages unless the paper scrolls sideways, plus and minus zoom', () => {
-  expect(viewerCommand(key('ArrowRight'), false)).toBe('next_page')
-  expect(viewerCommand(key('ArrowLeft'), true)).toBeUndefined()
-  expect(viewerCommand(key('+'), true)).toBe('zoom_in')
-  expect(viewerCommand(key('-'), false)).toBe('zoom_out')
+  expect(viewerCommand(key('ArrowRight'), paper)).toBe('next_page')
+  expect(viewerCommand(key('ArrowLeft'), { ...paper, scrollsSideways: true })).toBeUndefined()
+  expect(viewerCommand(key('+'), { ...paper, scrollsSideways: true })).toBe('zoom_in')
+  expect(viewerCommand(key('-'), paper)).toBe('zoom_out')
+})
+
+test('plain keys belong to the paper, those with Ctrl to the whole viewer', () => {
+  const tools = { inPages: false, scrollsSideways: false }
+  expect(viewerCommand(key('Home'), paper)).toBe('first_page')
+  expect(viewerCommand(key('Home'), tools)).toBeUndefined()
+  expect(viewerCommand(key('r'), paper)).toBe('rotate_right')
+  expect(viewerCommand(key('R'), paper)).toBe('rotate_left')
+  expect(viewerCommand(key('+', { ctrlKey: true }), tools)).toBe('zoom_in')
+  expect(viewerCommand(key('0', { metaKey: true }), tools)).toBe('page_width')
 })
 
 test("the browser's own shortcuts stay its own", () => {
-  expect(viewerCommand(key('+', { ctrlKey: true }), false)).toBeUndefined()
-  expect(viewerCommand(key('ArrowLeft', { altKey: true }), false)).toBeUndefined()
+  expect(viewerCommand(key('ArrowLeft', { altKey: true }), paper)).toBeUndefined()
+  expect(viewerCommand(key('r', { ctrlKey: true }), paper)).toBeUndefined()
+})
+
+test('Ctrl+P and Cmd+P print the paper', () => {
+  expect(isPrintKey(key('p', { ctrlKey: true }))).toBe(true)
+  expect(isPrintKey(key('P', { metaKey: true }))).toBe(true)
+  expect(isPrintKey(key('p'))).toBe(false)
 })

@@ -1,13 +1,42 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-export type KeyCommand = 'next_page' | 'previous_page' | 'zoom_in' | 'zoom_out'
+export type KeyCommand =
+  | 'next_page'
+  | 'previous_page'
+  | 'first_page'
+  | 'last_page'
+  | 'zoom_in'
+  | 'zoom_out'
+  | 'page_width'
+  | 'rotate_right'
+  | 'rotate_left'
 
-const inViewer: Record<string, KeyCommand> = {
+/** While the paper has the focus. */
+const inPages: Record<string, KeyCommand> = {
   ArrowRight: 'next_page',
   ArrowLeft: 'previous_page',
+  Home: 'first_page',
+  End: 'last_page',
   '+': 'zoom_in',
   '-': 'zoom_out',
+  r: 'rotate_right',
+  R: 'rotate_left',
 }
+
+/** With Ctrl or Cmd, anywhere in the viewer; outside of it they are the browser's own. */
+const withControl: Record<string, KeyCommand> = { '+': 'zoom_in', '=': 'zoom_in', '-': 'zoom_out', '0': 'page_width' }
+
+/** What the help says of the keys; `label` is a text of the viewer. */
+export const viewerShortcuts = [
+  { keys: ['←', '→'], label: 'shortcut_turn' },
+  { keys: ['Home', 'End'], label: 'shortcut_ends' },
+  { keys: ['PageUp', 'PageDown'], label: 'shortcut_scroll' },
+  { keys: ['+', '-'], label: 'shortcut_zoom' },
+  { keys: ['Ctrl+0'], label: 'shortcut_width' },
+  { keys: ['R', 'Shift+R'], label: 'shortcut_rotate' },
+  { keys: ['Ctrl+F', '/'], label: 'shortcut_find' },
+  { keys: ['Ctrl+P'], label: 'shortcut_print' },
+] as const
 
 /** Ctrl+F and "/" search wherever the reader is, but "/" not while typing; by the character, as "/" is Shift+7 on a Swiss keyboard. */
 export function isFindKey({ key, ctrlKey, metaKey, altKey }: Key, typing: boolean): boolean {
@@ -15,8 +44,15 @@ export function isFindKey({ key, ctrlKey, metaKey, altKey }: Key, typing: boolea
   return key === '/' && !typing && !altKey
 }
 
-/** What a key does while the paper has the focus; where the paper scrolls sideways the arrows do that. */
-export function viewerCommand({ key, ctrlKey, metaKey, altKey }: Key, scrollsSideways: boolean): KeyCommand | undefined {
-  if (ctrlKey || metaKey || altKey || (scrollsSideways && key.startsWith('Arrow'))) return undefined
-  return inViewer[key]
+/** Ctrl+P prints the paper, not the page that it is shown on. */
+export const isPrintKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean => (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'p'
+
+type Where = { inPages: boolean; scrollsSideways: boolean }
+
+/** What a key does in the viewer; where the paper scrolls sideways the arrows do that. */
+export function viewerCommand({ key, ctrlKey, metaKey, altKey }: Key, where: Where): KeyCommand | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return withControl[key]
+  if (!where.inPages || (where.scrollsSideways && key.startsWith('Arrow'))) return undefined
+  return inPages[key]
 }

@@ -1,25 +1,26 @@
-import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { PdfViewer } from './pdf-viewer.ts'
+import { spread } from './spread.ts'
 import type { KeyCommand } from './viewer-keys.ts'
 import type { ViewerState } from './viewer-state.ts'
 
-/** The tools that move into the menu on a narrow screen. */
-export const sizeTools = [
-  { key: 'zoom_out', icon: IconZoomOut },
-  { key: 'zoom_in', icon: IconZoomIn },
-  { key: 'page_width', icon: IconArrowAutofitWidth },
-  { key: 'page_fit', icon: IconArrowAutofitHeight },
-] as const
+export type ToolCommand = KeyCommand | 'page_fit' | 'two_pages'
 
-export type ToolCommand = KeyCommand | (typeof sizeTools)[number]['key']
+/** The smallest and the largest scale; a page of five metres fits a window at less than that. */
+const scales = { least: 0.1, most: 10 }
 
 const deeds: Record<ToolCommand, (viewer: PdfViewer['viewer']) => void> = {
   next_page: (viewer) => viewer.nextPage(),
   previous_page: (viewer) => viewer.previousPage(),
-  zoom_in: (viewer) => viewer.increaseScale(),
-  zoom_out: (viewer) => viewer.decreaseScale(),
+  first_page: (viewer) => (viewer.currentPageNumber = 1),
+  last_page: (viewer) => (viewer.currentPageNumber = viewer.pagesCount),
+  zoom_in: (viewer) => viewer.currentScale < scales.most && viewer.increaseScale(),
+  // Below its least scale pdf.js would make the page larger.
+  zoom_out: (viewer) => viewer.currentScale > scales.least && viewer.decreaseScale(),
   page_width: (viewer) => (viewer.currentScaleValue = 'page-width'),
   page_fit: (viewer) => (viewer.currentScaleValue = 'page-fit'),
+  rotate_right: (viewer) => (viewer.pagesRotation += 90),
+  rotate_left: (viewer) => (viewer.pagesRotation += 270),
+  two_pages: (viewer) => (viewer.spreadMode = viewer.spreadMode === spread.single ? spread.twoPages : spread.single),
 }
 
 /** Does what a tool asks for; nothing while there is no paper. */
@@ -31,6 +32,15 @@ export const goToPage = (pdfViewer: PdfViewer | null, page: number): void => {
   if (pdfViewer) pdfViewer.viewer.currentPageNumber = page
 }
 
+/** Percents that the zoom menu offers. */
+export const zoomPercents = [50, 75, 100, 125, 150, 200, 300, 400] as const
+
+export const zoomTo = (pdfViewer: PdfViewer | null, percent: number): void => {
+  if (pdfViewer) pdfViewer.viewer.currentScale = percent / 100
+}
+
 /** Whether a tool that stays pressed is; undefined for the others. */
-export const isPressed = (command: ToolCommand, { fit }: ViewerState): boolean | undefined =>
-  command === 'page_width' || command === 'page_fit' ? fit === command.replace('_', '-') : undefined
+export function isPressed(command: ToolCommand, { fit, two_pages }: ViewerState): boolean | undefined {
+  if (command === 'two_pages') return two_pages
+  return command === 'page_width' || command === 'page_fit' ? fit === command.replace('_', '-') : undefined
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PdfViewer } from './pdf-viewer.ts'
+import classes from './viewer.module.css'
+import type { ViewerState } from './viewer-state.ts'
+import { zoomPercents, zoomTo } from './viewer-tools.ts'
+import { ZoomFits } from './ZoomFits.tsx'
+
+type Props = { pdfViewer: PdfViewer | null; state: ViewerState }
+
+/** How large the paper is shown, and other sizes. */
+export function ZoomMenu({ pdfViewer, state }: Props) {
+  const { t } = useTranslation()
+  const shown = Math.round(state.scale * 100)
+  return (
+    <Menu position="bottom" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          className={classes.zoom}
+          variant="subtle"
+          color="gray"
+          disabled={!pdfViewer}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          aria-label={t('documents.zoom', { percent: shown })}
+        >
+          {t('documents.percent', { percent: shown })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ZoomFits pdfViewer={pdfViewer} state={state} />
+        <Menu.Divider />
+        {zoomPercents.map((percent) => (
+          <Menu.Item
+            key={percent}
+            rightSection={!state.fit && percent === shown && <IconCheck size={18} aria-hidden />}
+            onClick={() => zoomTo(pdfViewer, percent)}
+          >
+            {t('documents.percent', { percent })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

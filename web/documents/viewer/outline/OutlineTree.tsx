@@ -1,0 +1,89 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './outline.module.css'
+import { type OutlineItem, type OutlineRow, openAtFirst, outlineRows, outlineStep } from './outline-rows.ts'
+
+type Props = { items: OutlineItem[]; onGo: (item: OutlineItem) => void }
+
+/** Entries within entries, by mouse and by keyboard. */
+export function OutlineTree({ items, onGo }: Props) {
+  const { t } = useTranslation()
+  const tree = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(items)))
+  const [active, setActive] = useState('0')
+  const rows = outlineRows(items, open)
+  const toggle = ({ path }: OutlineRow) =>
+    setOpen(open.has(path) ? new Set([...open].filter((one) => one !== path)) : new Set([...open, path]))
+  const activate = (row: OutlineRow) => {
+    setActive(row.path)
+    onGo(row.item)
+  }
+  const onKeyDown = (event: KeyboardEvent, row: OutlineRow, at: number) => {
+    const step = outlineStep(event.key, rows, at)
+    if (event.key === 'Enter' || event.key === ' ') activate(row)
+    else if (step && 'toggle' in step) toggle(step.toggle)
+    else if (step) (tree.current?.children[step.focus] as HTMLElement | undefined)?.focus()
+    else return
+    event.preventDefault()
+  }
+  const tabStop = rows.some(({ path }) => path === active) ? active : '0'
+  return (
+    <div ref={tree} role="tree" className={classes.tree} aria-label={t('documents.panel_outline')}>
+      {rows.map((row, at) => (
+        <Entry
+          key={row.path}
+          row={row}
+          isTabStop={row.path === tabStop}
+          onFocus={() => setActive(row.path)}
+          onKeyDown={(event) => onKeyDown(event, row, at)}
+          onGo={() => activate(row)}
+          onToggle={() => toggle(row)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type EntryProps = {
+  row: OutlineRow
+  isTabStop: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onGo: () => void
+  onToggle: () => void
+}
+
+function Entry({ row, isTabStop, onFocus, onKeyDown, onGo, onToggle }: EntryProps) {
+  const hasItems = row.item.items.length > 0
+  const Icon = row.isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <div
+      role="treeitem"
+      className={classes.entry}
+      style={{ paddingInlineStart: 4 + 16 * Math.min(row.level - 1, 6) }}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={hasItems ? row.isOpen : undefined}
+      aria-selected={false}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onGo}
+    >
+      <span
+        className={classes.toggle}
+        aria-hidden
+        onClick={(event) => {
+          if (!hasItems) return
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        {hasItems && <Icon size={18} />}
+      </span>
+      <span className={classes.title}>{row.item.title}</span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PdfViewer } from './pdf-viewer.ts'
+
+type Zoomed = Pick<PdfViewer, 'viewer' | 'signal'>
+type Spot = { clientX: number; clientY: number }
+
+/** Pages are drawn anew so many milliseconds after the last step; until then they are stretched. */
+const drawingDelay = 400
+
+/** Ctrl and the wheel (which is also how a touchpad's pinch arrives) and two fingers zoom towards the pointer. */
+export function zoomByGestures({ viewer, signal }: Zoomed): void {
+  const { container } = viewer
+  const zoom = (scaleFactor: number, { clientX, clientY }: Spot) => {
+    const { left, top } = container.getBoundingClientRect()
+    viewer.updateScale({ scaleFactor, drawingDelay, origin: [clientX - left, clientY - top] })
+  }
+  byWheel(container, zoom, signal)
+  byFingers(container, zoom, signal)
+}
+
+type Zoom = (factor: number, spot: Spot) => void
+
+function byWheel(container: HTMLElement, zoom: Zoom, signal: AbortSignal) {
+  let gathered = 1
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    gathered *= Math.exp(-inPixels(event) / 400)
+    // pdf.js rounds to whole percents: small movements are gathered until they make a difference.
+    if (Math.abs(gathered - 1) < 0.02) return
+    zoom(gathered, event)
+    gathered = 1
+  }
+  container.addEventListener('wheel', onWheel, { passive: false, signal })
+}
+
+const inPixels = ({ deltaY, deltaMode }: WheelEvent) =>
+  Math.max(-200, Math.min(200, deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 33))
+
+/** Not by pdf.js's own TouchManager, which takes the palm beside a pen for a second finger and holds the pen's events back. */
+function byFingers(container: HTMLElement, zoom: Zoom, signal: AbortSignal) {
+  let before: number | null = null
+  let isPenDown = false
+  const onPointer = ({ type, pointerType }: PointerEvent) => {
+    if (pointerType === 'pen') isPenDown = type === 'pointerdown'
+  }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
+    window.addEventListener(type, onPointer, { capture: true, signal })
+  }
+  const onTouch = (event: TouchEvent) => {
+    const pinch = isPenDown ? null : pinchOf(event.touches)
+    if (!pinch) {
+      before = null
+      return
+    }
+    if (event.cancelable) event.preventDefault()
+    if (before === null) before = pinch.distance
+    const factor = pinch.distance / before
+    if (Math.abs(factor - 1) < 0.02) return
+    zoom(factor, pinch)
+    before = pinch.distance
+  }
+  for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
+    container.addEventListener(type, onTouch, { passive: false, signal })
+  }
+}
+
+/** Two fingers: how far apart they are, and what lies between them. */
+function pinchOf({ length, 0: one, 1: other }: TouchList): (Spot & { distance: number }) | null {
+  if (length !== 2 || !one || !other) return null
+  const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+  return { distance, clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 }
+}
