@@ -133,4 +133,23 @@ export type Council = CouncilCatalogues & {
   links: CouncilLink[]
   meetings: CouncilMeeting[]
   basic_documents: CouncilShelf[]
+  annotations: CouncilAnnotations[]
+}
+
+/** What is put beside or upon a passage of the paper. */
+export type CouncilMark = {
+  type: 'highlight' | 'underline' | 'strikeout' | 'note' | 'ellipse' | 'freetext'
+  color: string
+  passage: string
+  text?: string
+}
+
+/** A person's own marks on the latest version of a proposal, or of an attachment by its title. */
+export type CouncilAnnotations = {
+  username: string
+  /** Of the meeting. */
+  opengever_id: number
+  business_number: string
+  attachment: string | null
+  marks: CouncilMark[]
 }

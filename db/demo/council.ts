@@ -1,3 +1,4 @@
+import { annotationsOf } from './annotations.ts'
 import { basicDocumentsOf } from './basic-documents.ts'
 import { businessNumber } from './businesses.ts'
 import { addDays, lastWeekday } from './calendar.ts'
@@ -90,5 +91,6 @@ export function councilOf(today: string, time = '12:00'): Council {
       occasion,
       plans.map((plan) => ({ plan, days: daysOf(plan, now) })),
     ),
+    annotations: annotationsOf(today),
   }
 }

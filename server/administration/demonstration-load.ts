@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Env } from '#server/env.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
+import { addAnnotations } from './demonstration-annotations.ts'
 import { addCouncil, settleCouncil } from './demonstration-council.ts'
 import { addBasicDocuments } from './demonstration-documents.ts'
 import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
@@ -17,6 +18,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   const council = councilOf(load.day, load.time)
   await importMeetings(deps, council, tell)
   await addBasicDocuments(deps, council)
+  await addAnnotations(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })
     await noteFinish(trx)

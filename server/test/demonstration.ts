@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Council } from '#db/demo/council-shape.ts'
 import { businessTypes, tagOptions, textFragments } from '#server/administration/catalogue-kinds.ts'
+import { addAnnotations } from '#server/administration/demonstration-annotations.ts'
 import { addBasicDocuments } from '#server/administration/demonstration-documents.ts'
 import { findUser } from '#server/administration/users.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
@@ -20,6 +21,7 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectMeetings(house)
   await expectGroupsAndLinks(house, council)
   await expectBasicDocuments(house, council)
+  await expectAnnotations(house, council)
 }
 
 const rolesOf = async (house: TestHouse, username: string) => {
@@ -131,4 +133,21 @@ async function expectMeetings(house: TestHouse) {
   expect(all.filter(({ is_past }) => !is_past).length).toBeGreaterThanOrEqual(5)
   const newcomer = house.as(await findUser(house.db, 'newcomer'))
   expect((await newcomer.call(getCommittee, { params: { id: own[0]?.id ?? 0 } })).status).toBe(404)
+}
+
+/** Each has written into papers, and sees nobody else's writing; loaded twice it is the same. */
+async function expectAnnotations(house: TestHouse, council: Council) {
+  const counts = async () => {
+    const rows = await house.db
+      .selectFrom('annotation_layer as layer')
+      .innerJoin('app_user', 'app_user.id', 'layer.owner_id')
+      .select(['app_user.username', 'layer.annotation_count'])
+      .orderBy('layer.id')
+      .execute()
+    return rows.map(({ username, annotation_count }) => [username, annotation_count])
+  }
+  const planned = council.annotations.map(({ username, marks }) => [username, marks.length])
+  expect(await counts()).toEqual(planned)
+  await addAnnotations(house, council, dayOf(new Date(), house.env.time_zone))
+  expect(await counts()).toEqual(planned)
 }

@@ -1,0 +1,67 @@
+import { businessNumber } from './businesses.ts'
+import type { CouncilAnnotations } from './council-shape.ts'
+import { budget } from './meetings-budget.ts'
+
+const [yellow, green, red, blue] = ['#ffd43b', '#69db7c', '#e03131', '#1971c2']
+
+const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string })[] = [
+  {
+    username: 'member',
+    opengever_id: budget.opengever_id,
+    business: 'voranschlag',
+    attachment: null,
+    marks: [
+      { type: 'highlight', color: yellow, passage: 'einen Aufwandüberschuss von 8,7 Mio. Franken' },
+      { type: 'underline', color: red, passage: 'der Selbstfinanzierungsgrad sinkt auf 40 Prozent' },
+      { type: 'note', color: yellow, passage: 'der Selbstfinanzierungsgrad', text: 'Zielwert Finanzleitbild: 80 Prozent. Nachfragen!' },
+      { type: 'ellipse', color: red, passage: 'Fehlbetrag von 31,4 Mio' },
+      { type: 'highlight', color: yellow, passage: '3,3 Mio. Franken auf Ergänzungsleistungen' },
+      {
+        type: 'highlight',
+        color: green,
+        passage: 'Kredite für Vorhaben ohne rechtskräftigen Beschluss bleiben gesperrt.',
+        text: 'Wichtig für die Abstimmung über das Bettenhaus',
+      },
+      { type: 'freetext', color: blue, passage: 'Ein Prozent des Steuerfusses entspricht 4,8 Mio. Franken', text: '1 % = 4,8 Mio.' },
+    ],
+  },
+  {
+    username: 'member',
+    opengever_id: budget.opengever_id,
+    business: 'voranschlag',
+    attachment: 'Synopse der Änderungsanträge',
+    marks: [
+      { type: 'highlight', color: green, passage: 'wird um Fr. 400’000 erhöht', text: 'Zustimmen' },
+      { type: 'strikeout', color: red, passage: 'Im Steueramt werden zwei statt drei neue Stellen geschaffen.' },
+      {
+        type: 'note',
+        color: yellow,
+        passage: 'Die Wartezeit für ein Erstgespräch',
+        text: 'Zahl bei der Schulleitung Brünnigen bestätigen lassen',
+      },
+    ],
+  },
+  {
+    username: 'colleague',
+    opengever_id: budget.opengever_id,
+    business: 'voranschlag',
+    attachment: null,
+    marks: [
+      { type: 'highlight', color: yellow, passage: 'Das Wachstum von 7,2 Mio. Franken' },
+      { type: 'note', color: yellow, passage: 'auf die Sonderschulung', text: 'Frage für die Detailberatung: Wie viele Verfügungen?' },
+    ],
+  },
+  {
+    username: 'responsible',
+    opengever_id: budget.opengever_id,
+    business: 'velo',
+    attachment: null,
+    marks: [
+      { type: 'note', color: yellow, passage: 'Verpflichtungskredit', text: 'Nicht vor 14.00 Uhr: Baudirektor ist bis dann im Kantonsrat' },
+    ],
+  },
+]
+
+/** What members have written into their papers of the sitting that is on. */
+export const annotationsOf = (today: string): CouncilAnnotations[] =>
+  planned.map(({ business, ...paper }) => ({ ...paper, business_number: businessNumber(business, today) }))
