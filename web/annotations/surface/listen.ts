@@ -2,6 +2,7 @@ import { contactOf } from './contact.ts'
 import type { Desk } from './desk.ts'
 import { type Heard, hear, letGo, noHands } from './hands.ts'
 import { obey } from './obey.ts'
+import { openByClick } from './open-by-click.ts'
 import { penSeen, rememberPen } from './pen-seen.ts'
 import { isDrawing, purposeOf } from './purpose.ts'
 
@@ -39,6 +40,7 @@ export function listen(desk: Desk): Listening {
   document.addEventListener('visibilitychange', release, { signal })
   window.addEventListener('pagehide', release, { signal })
   container.addEventListener('contextmenu', (event) => isDrawing(desk.annotator().tool) && event.preventDefault(), { signal })
+  openByClick(desk, signal)
   const stop = () => {
     release()
     gone.abort()

@@ -15,8 +15,10 @@ export function placeText(desk: Desk, trace: Trace, kind: 'freetext' | 'note'): 
     keep() {
       const { edit, styleOf } = desk.annotator()
       const under = annotationUnder(desk, trace)
-      if (under?.type === kind) edit(under.id)
-      else desk.fresh.set(newText(kind, styleOf(kind), trace))
+      if (under?.type === kind) return edit(under.id)
+      const begun = newText(kind, styleOf(kind), trace)
+      desk.fresh.set(begun)
+      edit(begun.id)
     },
     drop: () => {},
   }

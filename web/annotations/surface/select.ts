@@ -4,6 +4,7 @@ import { topmostAt } from '#shared/annotations/geometry/hit.ts'
 import { canMove, moved } from '#shared/annotations/geometry/transform.ts'
 import { annotationsOn, type Desk, draftOn, type Gesture, type Trace } from './desk.ts'
 import { handleNamed, pulled } from './handles.ts'
+import { isWritten } from './keep-text.ts'
 import { stackingOrder } from './stacking.ts'
 
 /** So many pixels beside an annotation still mean it: a finger covers more than it touches. */
@@ -18,6 +19,8 @@ export function annotationUnder(desk: Desk, { page, first, points }: Pick<Trace,
 /** Chooses, moves and resizes annotations. */
 export function select(desk: Desk, trace: Trace): Gesture {
   const { selection } = desk.annotator()
+  // From here on the keyboard goes on with what the pointer has begun.
+  trace.page.host.querySelector<HTMLElement>('[data-choosing]')?.focus({ preventScroll: true })
   const name = trace.target.closest<HTMLElement>('[data-handle]')?.dataset.handle
   const chosen = annotationsOn(desk, trace.page).filter(({ id }) => selection.has(id))
   const [only] = chosen
@@ -27,7 +30,18 @@ export function select(desk: Desk, trace: Trace): Gesture {
   const under = annotationUnder(desk, trace)
   if (trace.shift) return under ? choose(desk, toggled(selection, under.id)) : band(desk, trace)
   if (under && !selection.has(under.id)) return chooseAndMove(desk, trace, under)
+  if (under && chosen.length === 1 && isWritten(under)) return moveOrWrite(desk, trace, under)
   return under || isOn(chosen, trace) ? moveAll(desk, trace, chosen) : band(desk, trace)
+}
+
+/** A tap of pen or finger on a text that is selected goes on with the text; a mouse clicks twice. */
+function moveOrWrite(desk: Desk, trace: Trace, under: Annotation): Gesture {
+  const moving = moveAll(desk, trace, [under])
+  const keep = () => {
+    moving.keep()
+    if (trace.first.type !== 'mouse' && !isFar(trace)) desk.annotator().edit(under.id)
+  }
+  return { ...moving, keep }
 }
 
 const toggled = (selection: ReadonlySet<string>, id: string) =>
@@ -58,12 +72,14 @@ type Doing = { chosen: readonly Annotation[]; to: (annotation: Annotation, way: 
 /** A trembling hand has not moved anything: pixels. */
 const TREMOR = 3
 
+const isFar = ({ first, last }: Trace) => Math.hypot(last.x - first.x, last.y - first.y) > TREMOR
+
 /** Shows what the way of the contact makes of annotations, and keeps it as one step. */
 function change(desk: Desk, trace: Trace, { chosen, to }: Doing): Gesture {
   const { session } = desk.annotator()
   let isMoving = false
   const changed = () => {
-    isMoving ||= Math.hypot(trace.last.x - trace.first.x, trace.last.y - trace.first.y) > TREMOR
+    isMoving ||= isFar(trace)
     const way = wayOf(trace)
     return isMoving ? chosen.map((before) => ({ before, annotation: to(before, way) })) : []
   }
@@ -86,7 +102,7 @@ function wayOf({ points }: Trace): Point {
 
 /** The rubber band chooses what it touches; Shift adds to what is chosen. Where it has no size nothing is chosen any more. */
 function band(desk: Desk, trace: Trace): Gesture {
-  const { select: choosen, selection } = desk.annotator()
+  const { select: chooseAll, selection } = desk.annotator()
   const adds = trace.shift
   const rect = () => around([trace.points[0]!, trace.points.at(-1)!])
   const clear = () => desk.draft.set(null)
@@ -95,7 +111,7 @@ function band(desk: Desk, trace: Trace): Gesture {
     keep() {
       const { width, height } = rect()
       const touched = width + height > 0 ? annotationsOn(desk, trace.page).filter((one) => overlap(boundsOf(one), rect())) : []
-      choosen([...(adds ? selection : []), ...touched.map(({ id }) => id)])
+      chooseAll([...(adds ? selection : []), ...touched.map(({ id }) => id)])
       clear()
     },
     drop: clear,
