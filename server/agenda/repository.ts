@@ -117,8 +117,16 @@ type Listed = Awaited<ReturnType<typeof listDocumentsOfItem>>[number]
 export function withDocuments<Item extends { id: number }>(item: Item, documents: Listed[]) {
   const own = documents.map((document) => ({ ...document, agenda_item_id: item.id }))
   const proposal = own.find(({ kind }) => kind === 'proposals') ?? null
-  return { ...item, proposal, proposal_id: proposal?.id ?? null, attachments: own.filter(({ kind }) => kind === 'attachments') }
+  const attachments = own.filter(({ kind }) => kind === 'attachments')
+  return { ...item, last_seen: lastSeen(own), proposal, proposal_id: proposal?.id ?? null, attachments }
 }
+
+/** The latest reading; null while one of them is unread. */
+const lastSeen = (documents: Listed[]) =>
+  documents.reduce<string | null>((latest, { last_seen }, index) => {
+    if (index === 0 || last_seen === null || latest === null) return index === 0 ? last_seen : null
+    return Date.parse(last_seen) > Date.parse(latest) ? last_seen : latest
+  }, null)
 
 /** The same for all items of a meeting, of all of its documents, and whether the caller has annotations on any. */
 export function withDocumentsEach<Item extends { id: number }>(all: Item[], documents: Listed[], annotated: Annotated[]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachment, proposal } from '#shared/documents/document.ts'
-import { id } from '#shared/kit/endpoint.ts'
+import { id, instant } from '#shared/kit/endpoint.ts'
 
 /** An agenda item with its documents, as the business directory lists it (D2 §3). */
 export const agendaItem = z.object({
@@ -18,6 +18,8 @@ export const agendaItem = z.object({
   is_active: z.boolean(),
   /** Whether the caller sees annotations on any of its documents (D2 §3). */
   has_annotations: z.boolean(),
+  /** When the caller last read any of its documents; null while one is unread, and where there are none (D2 §3). */
+  last_seen: instant.nullable(),
   business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
   proposal_id: id.nullable(),
   proposal: proposal.nullable(),

@@ -7,20 +7,23 @@ import { Rows } from '#web/kit/Rows.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { DocumentRow } from '#web/meetings/DocumentRow.tsx'
 import { sortAttachments } from '#web/meetings/sort-documents.ts'
+import type { AgendaItemSearch } from './search.ts'
+
+type Props = { item: Pick<AgendaItem, 'proposal' | 'attachments'>; search: AgendaItemSearch }
 
 /** The proposal and the attachments of an agenda item (D2 §2 Documents card). */
-export function AgendaItemDocuments({ item: { proposal, attachments } }: { item: Pick<AgendaItem, 'proposal' | 'attachments'> }) {
+export function AgendaItemDocuments({ item: { proposal, attachments }, search }: Props) {
   const { t } = useTranslation()
   return (
     <SectionCard title={t('agenda.documents')}>
-      {proposal && <ProposalRow proposal={proposal} />}
-      {attachments.length > 0 && <AttachmentRows attachments={attachments} />}
+      {proposal && <ProposalRow proposal={proposal} search={search} />}
+      {attachments.length > 0 && <AttachmentRows attachments={attachments} search={search} />}
       {attachments.length === 0 && <EmptyState text={t(proposal ? 'agenda.no_attachments' : 'agenda.no_documents')} />}
     </SectionCard>
   )
 }
 
-function ProposalRow({ proposal }: { proposal: DocumentListed }) {
+function ProposalRow({ proposal, search }: { proposal: DocumentListed; search: AgendaItemSearch }) {
   const { t } = useTranslation()
   return (
     <>
@@ -28,7 +31,7 @@ function ProposalRow({ proposal }: { proposal: DocumentListed }) {
         <DocumentRow
           document={proposal}
           title={t('agenda.proposal')}
-          link={{ to: '/proposals/$id', params: { id: proposal.id } }}
+          link={{ to: '/proposals/$id', params: { id: proposal.id }, search }}
           withTime
         />
       </Rows>
@@ -39,10 +42,10 @@ function ProposalRow({ proposal }: { proposal: DocumentListed }) {
   )
 }
 
-const AttachmentRows = ({ attachments }: { attachments: Attachment[] }) => (
+const AttachmentRows = ({ attachments, search }: { attachments: Attachment[]; search: AgendaItemSearch }) => (
   <Rows>
     {sortAttachments(attachments).map((attachment) => (
-      <DocumentRow key={attachment.id} document={attachment} link={{ to: '/attachments/$id', params: { id: attachment.id } }} />
+      <DocumentRow key={attachment.id} document={attachment} link={{ to: '/attachments/$id', params: { id: attachment.id }, search }} />
     ))}
   </Rows>
 )

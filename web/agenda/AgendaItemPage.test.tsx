@@ -1,10 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
 
 const business = { id: 9, number: '2026/0123', title: 'Voranschlag' }
 const proposal = { ...aDocument({ id: 60 }), agenda_item_id: 30 }
+const entry = (id: number, item: number, day: string) => ({
+  id,
+  meeting_id: 4,
+  day,
+  order: id,
+  notes: '',
+  has_clickable_live_button: false,
+  is_active: false,
+  agenda_item: { id: item, title: 'Wahlen', number: '3.', is_paragraph: false, business: null },
+})
 const meeting = aMeeting({
   agenda_items: [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', number_or_business_number: '3.', sort_order: 3 })],
 })
@@ -12,7 +22,11 @@ const meeting = aMeeting({
 test('documents, business, trail, and the other items beside it', async () => {
   const attachments = [anAttachment({ id: 61, title: 'Zahlen' }), anAttachment({ id: 62, title: 'Bericht' })]
   const item = anAgendaItemWithMeeting({ business, proposal_id: 60, proposal, attachments })
-  const { router } = await openApp('/agenda_items/30?tagesordnungitem_id=5', { 'agenda_items/30/': item, 'meetings/4/': meeting })
+  const { router } = await openApp('/agenda_items/30?tagesordnungitem_id=5', {
+    'agenda_items/30/': item,
+    'meetings/4/': meeting,
+    'meetings/4/tagesordnung_item/': [entry(5, 30, '2026-09-15'), entry(6, 31, '2026-09-14'), entry(7, 31, '2026-09-15')],
+  })
   await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
   expect(document.title).toBe('Voranschlag 2027 – Sitzungen')
   expect(screen.getByText('Traktandum 2')).toBeTruthy()
@@ -20,18 +34,44 @@ test('documents, business, trail, and the other items beside it', async () => {
 
   const documents = within(screen.getByRole('region', { name: 'Dokumente' }))
   expect(documents.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-    'Antrag /proposals/60',
-    'Bericht /attachments/62',
-    'Zahlen /attachments/61',
+    'Antrag /proposals/60?tagesordnungitem_id=5',
+    'Bericht /attachments/62?tagesordnungitem_id=5',
+    'Zahlen /attachments/61?tagesordnungitem_id=5',
   ])
   expect(documents.getByText('Aktualisiert am 14.09.2026, 14:30')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Geschäft' }).textContent).toContain('2026/0123Voranschlag')
 
   const sidebar = within(screen.getByRole('list', { name: 'Traktanden der Sitzung' }))
   expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Voranschlag 2027')
-  expect(sidebar.getByRole('link', { name: 'Wahlen' }).getAttribute('href')).toBe('/agenda_items/31')
+  const wahlen = () => sidebar.getByRole('link', { name: 'Wahlen' }).getAttribute('href')
+  await waitFor(() => expect(wahlen()).toBe('/agenda_items/31?tagesordnungitem_id=7'))
   const trail = within(screen.getByRole('navigation', { name: 'Sie sind hier' }))
   expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/committees/2', '/meetings/4'])
+})
+
+test('without an entry of the agenda links carry none, and the agenda is not asked for', async () => {
+  const { asked } = await openApp('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting({ proposal }), 'meetings/4/': meeting })
+  const documents = within(await screen.findByRole('region', { name: 'Dokumente' }))
+  expect(documents.getByRole('link', { name: 'Antrag' }).getAttribute('href')).toBe('/proposals/60')
+  expect(screen.getByRole('link', { name: 'Wahlen' }).getAttribute('href')).toBe('/agenda_items/31')
+  expect(asked).not.toContain('GET meetings/4/tagesordnung_item/')
+})
+
+test('an item of which something is unread or annotated says so in its row; a heading and an item without papers do not', async () => {
+  const agenda_items = [
+    anAgendaItem({ attachments: [anAttachment()], last_seen: null, has_annotations: true }),
+    anAgendaItem({ id: 31, title: 'Wahlen', attachments: [anAttachment()] }),
+    anAgendaItem({ id: 32, title: 'Mitteilungen', last_seen: null }),
+  ]
+  await openApp('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting(), 'meetings/4/': aMeeting({ agenda_items }) })
+  const rows = within(await screen.findByRole('list', { name: 'Traktanden der Sitzung' })).getAllByRole('listitem')
+  expect(
+    rows.map((row) => [within(row).queryByText('Ungelesen'), within(row).queryByText('Mit eigenen Anmerkungen')].map(Boolean)),
+  ).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
 })
 
 test('no documents are said to be none; no business card where businesses are switched off', async () => {

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import { PersonalDocumentsCard } from '#web/personal-documents/PersonalDocumentsCard.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { AgendaItemDocuments } from './AgendaItemDocuments.tsx'
 import { AgendaItemHeading } from './AgendaItemHeading.tsx'
@@ -13,6 +14,7 @@ import { agendaItemQuery } from './queries.ts'
 /** /agenda_items/{id} (D2 §2). */
 export function AgendaItemPage() {
   const { id } = useParams({ from: '/agenda_items/$id' })
+  const search = useSearch({ from: '/agenda_items/$id' })
   const { data: item } = useSuspenseQuery(agendaItemQuery(id))
   const { enable_businesses } = useConfiguration()
   const titleOf = useMeetingTitle()
@@ -24,11 +26,12 @@ export function AgendaItemPage() {
   ]
   return (
     <Page>
-      <AgendaItemsSidebar item={item} />
+      <AgendaItemsSidebar item={item} {...search} />
       <PageBreadcrumbs crumbs={crumbs} />
       <AgendaItemHeading item={item} />
-      <AgendaItemDocuments item={item} />
+      <AgendaItemDocuments item={item} search={search} />
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
+      <PersonalDocumentsCard item={item} {...search} />
     </Page>
   )
 }

@@ -6,13 +6,20 @@ import { inAgendaOrder, numberOf } from './agenda-order.ts'
 /** "12.1." still stands beside a title in a sidebar, "SGB 0122/2026" does not. */
 const SHORT = 5
 
-type Props = { items: AgendaItem[]; label?: string /** The item whose page is open. */; current?: number }
+type Props = {
+  items: AgendaItem[]
+  label?: string
+  /** The item whose page is open. */
+  current?: number
+  /** In agenda-order mode, the entry that stands for an item. */
+  entryOf?: ReadonlyMap<number, number>
+}
 
 /** The agenda items of a meeting in their order. */
-export const AgendaItemRows = ({ items, label, current }: Props) => (
+export const AgendaItemRows = ({ items, label, current, entryOf }: Props) => (
   <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)}>
     {inAgendaOrder(items).map((item) => (
-      <AgendaItemRow key={item.id} item={item} current={item.id === current} />
+      <AgendaItemRow key={item.id} item={item} current={item.id === current} entry_id={entryOf?.get(item.id)} />
     ))}
   </Rows>
 )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAgendaItem, listActiveEntries } from '#shared/agenda/contract.ts'
+import { getAgendaItem, getNextEntry, listActiveEntries, listAgendaEntries } from '#shared/agenda/contract.ts'
 import { call } from '#web/kit/call.ts'
 
 /** An agenda item with its documents and its meeting. */
@@ -7,6 +7,22 @@ export const agendaItemQuery = (id: number) =>
   queryOptions({
     queryKey: ['agenda_items', id],
     queryFn: ({ signal }) => call(getAgendaItem, { params: { id } }, signal),
+  })
+
+/** The agenda of a meeting. */
+export const agendaEntriesQuery = (meeting_id: number) =>
+  queryOptions({
+    queryKey: ['meetings', meeting_id, 'entries'],
+    queryFn: ({ signal }) => call(listAgendaEntries, { params: { id: meeting_id } }, signal),
+  })
+
+/** What follows an entry in the agenda; null after the last. */
+export const nextEntryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tagesordnung_item', id, 'next'],
+    queryFn: ({ signal }) => call(getNextEntry, { params: { id } }, signal),
+    // An old address may name an entry that is gone; what it leads to is there all the same.
+    meta: { isExempt: true },
   })
 
 /** What is dealt with at this moment; read before the first page (D1 §2.1). */

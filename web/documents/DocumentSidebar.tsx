@@ -4,19 +4,31 @@ import type { DocumentVersion } from '#shared/documents/document.ts'
 import { BackLink } from '#web/kit/BackLink.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
 import { DocumentInfo } from './DocumentInfo.tsx'
+import { SiblingList } from './SiblingList.tsx'
+import { useAgendaOrder } from './use-agenda-order.ts'
+import { useSiblingKeys } from './use-sibling-keys.ts'
 
-/** The left sidebar of a document page: back to the parent, and about the document (D3 §2). */
-export function DocumentSidebar({ document, version }: { document: DocumentWithParents; version: DocumentVersion }) {
+type Props = { document: DocumentWithParents; version: DocumentVersion }
+
+/** The left sidebar of a document page: back to the parent, about the document, and what else its parent has (D3 §2). */
+export function DocumentSidebar({ document, version }: Props) {
   const { t } = useTranslation()
+  const inOrder = useAgendaOrder()
+  // Here, and not within: a closed sidebar holds nothing, and the keys work all the same.
+  useSiblingKeys(document)
   const { agenda_item, meeting } = document
   return (
     <PageSidebar>
       {agenda_item ? (
-        <BackLink label={t('documents.back_to_agenda_item')} link={{ to: '/agenda_items/$id', params: { id: agenda_item.id } }} />
+        <BackLink
+          label={t('documents.back_to_agenda_item')}
+          link={{ to: '/agenda_items/$id', params: { id: agenda_item.id }, search: inOrder }}
+        />
       ) : (
         <BackLink label={t('documents.back_to_meeting')} link={{ to: '/meetings/$id', params: { id: meeting.id } }} />
       )}
       <DocumentInfo document={document} version={version} />
+      <SiblingList document={document} />
     </PageSidebar>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import classes from './DocumentPage.module.css'
+import { NextAgendaItem } from './NextAgendaItem.tsx'
 import type { VersionsSidebarState } from './use-versions-sidebar.ts'
 import { VersionList } from './VersionList.tsx'
 
@@ -25,6 +26,7 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
         classNames={{ title: classes.drawerTitle, body: classes.drawerBody }}
       >
         <VersionList {...shown} />
+        <NextAgendaItem document={shown.document} />
       </Drawer>
     )
   }
@@ -33,6 +35,7 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
     <aside className={classes.versions} aria-label={t('documents.versions')}>
       <h2 className={classes.versionsTitle}>{t('documents.versions')}</h2>
       <VersionList {...shown} />
+      <NextAgendaItem document={shown.document} />
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DocumentListed } from '#shared/documents/document.ts'
+import { CommentIcon } from '#web/kit/CommentIcon.tsx'
 import { useDates } from '#web/kit/dates.ts'
 import { FileIcon } from '#web/kit/FileIcon.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
@@ -8,7 +9,7 @@ import { UnreadDot } from '#web/kit/UnreadDot.tsx'
 
 type Props = { document: DocumentListed; link: LinkProps /** Instead of the document's own. */; title?: string; withTime?: boolean }
 
-/** A document in a list: kind of file, title, update date, colour, unread (D2 §2 meeting document list item). */
+/** A document in a list: kind of file, title, update date, colour, annotated, unread (D2 §2 meeting document list item). */
 export function DocumentRow({ document, link, title = document.title, withTime = false }: Props) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
@@ -19,7 +20,12 @@ export function DocumentRow({ document, link, title = document.title, withTime =
       title={title}
       link={link}
       facts={[t('shell.updated_on', { date: updated })]}
-      trailing={<UnreadDot last_seen={document.last_seen} />}
+      trailing={
+        <>
+          <CommentIcon has_annotations={document.has_annotations} />
+          <UnreadDot last_seen={document.last_seen} />
+        </>
+      }
       color_code={document.color_code}
     />
   )

@@ -9,7 +9,7 @@ import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { tellCaughtError } from '#web/kit/tell-caught-error.ts'
 import { createAppRouter } from '#web/routes.tsx'
-import { aConfiguration, aUser, partsOfCommittee } from './story.ts'
+import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './story.ts'
 
 type Answers = Record<string, unknown>
 
@@ -35,7 +35,9 @@ export function stubServer(answers: Answers) {
 /** The application as it is, at an address, before a server that gives these answers. */
 export async function openApp(address: string, answers: Answers) {
   const start = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], 'tagesordnung_item/active/': [] }
-  const all = { ...start, ...partsOfCommittee(2), ...answers }
+  // What the pages of documents list beside them.
+  const parents = { 'agenda_items/30/': anAgendaItemWithMeeting(), 'meetings/4/': aMeeting() }
+  const all = { ...start, ...parents, ...partsOfCommittee(2), ...answers }
   const asked = stubServer(all)
   await startLanguage()
   const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))

@@ -127,6 +127,7 @@ export const anAgendaItem = (change: Partial<AgendaItem> = {}): AgendaItem => ({
   sort_order: 2,
   is_active: false,
   has_annotations: false,
+  last_seen: INSTANT,
   business: null,
   proposal_id: null,
   proposal: null,

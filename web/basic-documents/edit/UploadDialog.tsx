@@ -1,68 +1,24 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { largestDocument, longestTitle } from '#shared/documents/upload.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FailureMessage } from '#web/kit/FailureMessage.tsx'
-import { FileDrop } from '#web/kit/FileDrop.tsx'
-import { Question } from '#web/kit/Question.tsx'
-import { SendingProgress } from '#web/kit/SendingProgress.tsx'
-import { isSent } from '#web/kit/sending.ts'
-import { useClosing } from './use-closing.ts'
-import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts'
+import { uploadDocument } from '#shared/basic-documents/contract.ts'
+import { structureQuery } from '#web/basic-documents/queries.ts'
+import { DocumentUploadDialog } from '#web/documents/upload/DocumentUploadDialog.tsx'
+import type { Uploading } from '#web/documents/upload/use-document-upload.ts'
+import { upload } from '#web/kit/upload.ts'
 
 type Props = { committee: { id: number }; onClose: () => void }
 
-/** Adds a document: any file, with a title or by the file's name (D2 §2 Upload dialogs). */
-export function UploadDialog({ committee, onClose }: Props) {
+/** Adds a document of any type to a committee. */
+export function UploadDialog({ committee: { id }, onClose }: Props) {
   const { t } = useTranslation()
-  const upload = useDocumentUpload(committee, onClose)
-  const { state, create } = upload
-  const closing = useClosing(upload, onClose)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    create()
+  const client = useQueryClient()
+  const uploading: Uploading = {
+    send: (form, sending) => upload(uploadDocument, { params: { id }, form }, sending),
+    field: uploadDocument.upload,
+    added: (title) => t('basic_documents.document_added', { title }),
+    failed: t('basic_documents.error_on_basic_document_upload'),
+    refresh: () => client.invalidateQueries({ queryKey: structureQuery(id).queryKey }),
   }
-  return (
-    <Dialog title={t('basic_documents.add_document')} size={500} onClose={closing.ask} withCloseButton={!closing.isTooLate} onSend={create}>
-      <form noValidate onSubmit={send}>
-        <Stack>
-          {state.isSending ? <SendingProgress sending={state} afterwards={t('basic_documents.creating')} /> : <Fields upload={upload} />}
-          <FailureMessage message={state.message} />
-          {closing.question ? <Question {...closing.question} /> : <Actions upload={upload} onClose={onClose} />}
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
-
-function Fields({ upload: { state, choose, name } }: { upload: DocumentUpload }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <FileDrop label={t('basic_documents.choose_file')} megabytes={largestDocument} file={state.file} onFile={choose} />
-      <TextInput
-        label={t('basic_documents.title')}
-        description={t('basic_documents.title_help')}
-        placeholder={state.file?.name.replace(/\.pdf$/i, '')}
-        maxLength={longestTitle}
-        value={state.title}
-        onChange={({ currentTarget }) => name(currentTarget.value)}
-      />
-    </>
-  )
-}
-
-function Actions({ upload: { state, cancel }, onClose }: { upload: DocumentUpload; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" disabled={state.isSending && isSent(state)} onClick={state.isSending ? cancel : onClose}>
-        {t('shell.cancel')}
-      </Button>
-      <Button type="submit" disabled={!state.file || state.isSending}>
-        {t('basic_documents.create')}
-      </Button>
-    </Group>
-  )
+  const [title, choose] = [t('basic_documents.add_document'), t('basic_documents.choose_file')]
+  return <DocumentUploadDialog title={title} choose={choose} uploading={uploading} onClose={onClose} />
 }

@@ -4,18 +4,17 @@ import { isSent } from '#web/kit/sending.ts'
 import type { DocumentUpload } from './use-document-upload.ts'
 
 /** Closing asks first where something would be lost, and is not possible once all of the file is sent. */
-export function useClosing({ state, cancel }: DocumentUpload, onClose: () => void) {
+export function useClosing({ state, isDirty, cancel }: DocumentUpload, onClose: () => void) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const isTooLate = state.isSending && isSent(state)
-  const isDirty = state.file !== null || state.title !== ''
   const goOn = () => setAsking(false)
   const stop = () => {
     cancel()
     goOn()
   }
   const stopping = {
-    text: t('basic_documents.stop_question'),
+    text: t('upload.stop_document_question'),
     lose: { label: t('upload.stop'), onChoose: stop },
     keep: { label: t('upload.go_on'), onChoose: goOn },
   }

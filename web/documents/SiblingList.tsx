@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { CommentIcon } from '#web/kit/CommentIcon.tsx'
+import { FileIcon } from '#web/kit/FileIcon.tsx'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { UnreadDot } from '#web/kit/UnreadDot.tsx'
+import classes from './DocumentPage.module.css'
+import { versionLink } from './document-address.ts'
+import { type Sibling, useSiblings } from './siblings.ts'
+import { useAgendaOrder } from './use-agenda-order.ts'
+
+/** The documents of the same parent, the open one marked. */
+export function SiblingList({ document }: { document: DocumentWithParents }) {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useSiblings(document)
+  return (
+    <nav aria-label={t('documents.siblings')}>
+      <h2 className={classes.siblingsTitle}>{t('documents.siblings')}</h2>
+      {data ? (
+        <SiblingRows siblings={data} open={document} />
+      ) : isError ? (
+        <PartError text={t('documents.siblings_failed')} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={3} />
+      )}
+    </nav>
+  )
+}
+
+function SiblingRows({ siblings, open }: { siblings: Sibling[]; open: DocumentWithParents }) {
+  const titleOf = useSiblingTitle()
+  const inOrder = useAgendaOrder()
+  return (
+    <Rows>
+      {siblings.map((sibling) => (
+        <ListRow
+          key={`${sibling.kind}${sibling.id}`}
+          leading={<FileIcon {...sibling} />}
+          title={titleOf(sibling)}
+          link={versionLink(sibling.kind, sibling.id, inOrder)}
+          current={sibling.id === open.id && sibling.kind === open.kind}
+          trailing={
+            <>
+              <CommentIcon has_annotations={sibling.has_annotations} />
+              <UnreadDot last_seen={sibling.last_seen} />
+            </>
+          }
+          color_code={sibling.color_code}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** As the parent's page calls them. */
+function useSiblingTitle() {
+  const { t } = useTranslation()
+  return ({ kind, title }: Sibling) => {
+    if (kind === 'protocols') return t('documents.protocol')
+    return kind === 'proposals' ? t('agenda.proposal') : title
+  }
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { largestDocument, longestTitle } from '#shared/documents/upload.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FailureMessage } from '#web/kit/FailureMessage.tsx'
+import { FileDrop } from '#web/kit/FileDrop.tsx'
+import { Question } from '#web/kit/Question.tsx'
+import { SendingProgress } from '#web/kit/SendingProgress.tsx'
+import { isSent } from '#web/kit/sending.ts'
+import { useClosing } from './use-closing.ts'
+import { type DocumentUpload, type Uploading, useDocumentUpload } from './use-document-upload.ts'
+
+type Chooser = {
+  /** What the file chooser is called. */ choose: string /** The only one that is taken; any without it. */
+  extension?: string
+}
+type Props = Chooser & { title: string; uploading: Uploading; onClose: () => void }
+
+/** Adds a document: a file, with a title or by the file's name (D2 §2 Upload dialogs, D3 §2 Personal documents card). */
+export function DocumentUploadDialog({ title, uploading, onClose, ...chooser }: Props) {
+  const { t } = useTranslation()
+  const upload = useDocumentUpload(uploading, onClose)
+  const { state, create } = upload
+  const closing = useClosing(upload, onClose)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    create()
+  }
+  return (
+    <Dialog title={title} size={500} onClose={closing.ask} withCloseButton={!closing.isTooLate} onSend={create}>
+      <form noValidate onSubmit={send}>
+        <Stack>
+          {state.isSending ? (
+            <SendingProgress sending={state} afterwards={t('upload.creating')} />
+          ) : (
+            <Fields upload={upload} {...chooser} />
+          )}
+          <FailureMessage message={state.message} />
+          {closing.question ? <Question {...closing.question} /> : <Actions upload={upload} onClose={onClose} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function Fields({ upload: { state, choose: take, name }, choose, extension }: Chooser & { upload: DocumentUpload }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FileDrop label={choose} {...(extension && { extension })} megabytes={largestDocument} file={state.file} onFile={take} />
+      <TextInput
+        label={t('upload.title')}
+        description={t('upload.title_help')}
+        maxLength={longestTitle}
+        value={state.title}
+        onChange={({ currentTarget }) => name(currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function Actions({ upload: { state, cancel }, onClose }: { upload: DocumentUpload; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" disabled={state.isSending && isSent(state)} onClick={state.isSending ? cancel : onClose}>
+        {t('shell.cancel')}
+      </Button>
+      <Button type="submit" disabled={!state.file || state.isSending}>
+        {t('shell.create')}
+      </Button>
+    </Group>
+  )
+}

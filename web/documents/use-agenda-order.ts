@@ -1,0 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
+
+/** In agenda-order mode, the entry of the agenda that led here, as links carry it on (D1 §2.2). */
+export function useAgendaOrder(): { tagesordnungitem_id?: number | undefined } {
+  return { tagesordnungitem_id: useSearch({ strict: false, select: ({ tagesordnungitem_id }) => tagesordnungitem_id }) }
+}

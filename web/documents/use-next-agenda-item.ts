@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { inAgendaOrder, numberOf } from '#web/agenda/agenda-order.ts'
+import { nextEntryQuery } from '#web/agenda/queries.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
+import { useAgendaOrder } from './use-agenda-order.ts'
+
+type Next = { id: number; title: string; number: string; search: { tagesordnungitem_id?: number } }
+
+/** The agenda item after the one of the document, none after the last and for documents of the meeting itself. */
+export function useNextAgendaItem(document: DocumentWithParents): Next | undefined {
+  const { tagesordnungitem_id } = useAgendaOrder()
+  const entry = useQuery({ ...nextEntryQuery(tagesordnungitem_id ?? 0), enabled: tagesordnungitem_id !== undefined })
+  // An entry that an import has taken away leaves the order of the meeting.
+  const followsMeeting = tagesordnungitem_id === undefined || entry.isError
+  const item = useNextOfMeeting(document, followsMeeting)
+  if (followsMeeting) return item
+  if (!entry.data) return undefined
+  const { id, agenda_item } = entry.data
+  return { ...agenda_item, number: agenda_item.number ?? '', search: { tagesordnungitem_id: id } }
+}
+
+function useNextOfMeeting({ meeting_id, agenda_item_id }: DocumentWithParents, isAsked: boolean): Next | undefined {
+  const { data: meeting } = useQuery({ ...meetingQuery(meeting_id), enabled: isAsked && agenda_item_id !== null })
+  const items = inAgendaOrder(meeting?.agenda_items ?? [])
+  const place = items.findIndex(({ id }) => id === agenda_item_id)
+  const next = place === -1 ? undefined : items.slice(place + 1).find(({ is_paragraph }) => !is_paragraph)
+  return next && { id: next.id, title: next.title, number: numberOf(next), search: {} }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
+import type { PersonalDocument } from '#shared/personal-documents/document.ts'
+import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
+import { committeesQuery } from '#web/committees/queries.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { PersonalDocumentRows } from './PersonalDocumentRows.tsx'
+import { useRemoveDocument } from './use-remove-document.ts'
+
+const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+
+type Props = { item: AgendaItemWithMeeting; tagesordnungitem_id?: number | undefined }
+
+/** One's own documents beside an agenda item (D3 §2 Personal documents card). */
+export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<PersonalDocument | 'new' | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = useRemoveDocument(() => add.current?.focus())
+  const may = usePermissions(item)
+  const { personal_documents: documents } = item
+  return (
+    <SectionCard
+      title={t('personal_documents.personal_documents')}
+      actions={may.create && <AddButton ref={add} label={t('personal_documents.add_document')} onClick={() => setEdited('new')} />}
+    >
+      {documents.length > 0 ? (
+        <PersonalDocumentRows
+          documents={documents}
+          tagesordnungitem_id={tagesordnungitem_id}
+          {...(may.rename && { onRename: setEdited })}
+          {...(may.remove && { onRemove: remove })}
+        />
+      ) : (
+        <EmptyState text={t(may.create ? 'personal_documents.none_yet' : 'personal_documents.none')} />
+      )}
+      <Suspense>
+        {edited === 'new' && <UploadDialog item={item} onClose={() => setEdited(null)} />}
+        {edited !== null && edited !== 'new' && <RenameDialog document={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </SectionCard>
+  )
+}
+
+/** All of the list are the reader's own; in a committee that is no longer active nothing is changed. */
+function usePermissions({ meeting }: AgendaItemWithMeeting) {
+  const me = useMe()
+  const { data: committees = [] } = useQuery(committeesQuery)
+  const { id: committee_id } = meeting.committee
+  const is_active = committees.find(({ id }) => id === committee_id)?.is_active ?? false
+  const own = { committee_id, user: me }
+  return {
+    create: is_active && personalDocumentPolicy.create(me, own),
+    rename: is_active && personalDocumentPolicy.rename(me, own),
+    remove: is_active && personalDocumentPolicy.remove(me, own),
+  }
+}
