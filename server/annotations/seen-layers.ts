@@ -59,7 +59,7 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
     .executeTakeFirstOrThrow(notFound)
 
 /** What a change of a layer is judged by and told of, once the layer is held: its writers wait for one another. */
-const held = (db: Db, me: Seer) =>
+export const heldLayers = (db: Db, me: Seer) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .select(['layer.id', 'layer.owner_id', 'layer.name', 'layer.version_id', 'layer.annotation_count', 'version.document_id'])
@@ -73,11 +73,11 @@ const held = (db: Db, me: Seer) =>
 type Values = { user_id: number; today: string }
 
 const layerHeld = compileOnce((db, { user_id, today, id }: Values & { id: number }) =>
-  held(db, { id: user_id, today }).where('layer.id', '=', id),
+  heldLayers(db, { id: user_id, today }).where('layer.id', '=', id),
 )
 
 const layerOfAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
-  held(db, { id: user_id, today })
+  heldLayers(db, { id: user_id, today })
     .innerJoin('annotation', 'annotation.layer_id', 'layer.id')
     .where('annotation.owner_id', '=', user_id)
     .where('annotation.id', '=', id),

@@ -62,7 +62,7 @@ const remove = compileOnce((db, { at, owner_id, id }: Key & { at: string }) =>
 )
 
 /** Of a layer that holds annotations nothing needs to be asked. */
-const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
+export const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
 
 const marks = compileOnce((db, { user_id, document_id, version_id, id }: Record<'user_id' | 'document_id' | 'version_id' | 'id', number>) =>
   layersOf(db, { id: user_id, today: '' })

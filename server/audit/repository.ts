@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
+import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { AuditTables } from './tables.ts'
@@ -77,16 +78,31 @@ export async function addFirstDeed(db: Db, me: Actor, deed: Deed & { at: Date })
 
 const quarterOfAnHour = 15 * 60_000
 
-async function didLately(db: Db, me: Actor, { action, subject_type, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
-  const row = await db
+/** What was done after this is told by the deed of then (ISO 8601). */
+export const latelyAt = (at: Date) => new Date(at.getTime() - quarterOfAnHour).toISOString()
+
+type Late = { user_id: number; action: string; subject_type: string; subject_id: string; after: string }
+
+/** The deeds by which the next of the kind needs no telling. */
+export const lateDeeds = (
+  db: Db,
+  { user_id, action, subject_type, subject_id, after }: Omit<Late, 'subject_id'> & { subject_id: Expression<string> },
+) =>
+  db
     .selectFrom('audit_log')
-    .select('id')
-    .where('user_id', '=', me.id)
+    .select('audit_log.id')
+    .where('user_id', '=', user_id)
     .where('action', '=', action)
     .where('subject_type', '=', subject_type)
-    .where('subject_id', '=', String(subject_id))
-    .where('at', '>', new Date(at.getTime() - quarterOfAnHour).toISOString())
-    .executeTakeFirst()
+    .where('subject_id', '=', subject_id)
+    .where('at', '>', after)
+
+const lateDeed = compileOnce((db, { user_id, action, subject_type, subject_id, after }: Late) =>
+  lateDeeds(db, { user_id, action, subject_type, subject_id: sql.val(subject_id), after }).limit(1),
+)
+
+async function didLately(db: Db, me: Actor, { action, subject_type, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
+  const row = await lateDeed(db, { user_id: me.id, action, subject_type, subject_id: String(subject_id), after: latelyAt(at) })
   return row !== undefined
 }
 
