@@ -5,7 +5,7 @@ import type { Annotator, Tool } from '#web/annotations/annotator.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { hasCopied } from './clipboard.ts'
 import { deeds } from './deeds.ts'
-import { isShape, type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
+import { type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
@@ -41,22 +41,19 @@ function Tools({ annotator, pdfViewer }: Omit<Props, 'onHelp'>) {
   const choose = (tool: Tool) => annotator.chooseTool(tool)
   return (
     <>
-      {listed.map(({ tool, room }) => {
-        const Icon = toolIcons[tool]
-        return (
-          <Menu.Item
-            key={tool}
-            role="menuitemradio"
-            aria-checked={tool === annotator.tool}
-            className={classes.listed}
-            data-room={isShape(tool) ? 'wide' : room}
-            leftSection={<Icon size={20} aria-hidden />}
-            onClick={() => choose(tool)}
-          >
-            {toolName(tool)}
-          </Menu.Item>
-        )
-      })}
+      <Menu.RadioGroup value={annotator.tool} onChange={(tool) => choose(tool as Tool)}>
+        {listed.map(({ tool, room }) => {
+          const Icon = toolIcons[tool]
+          return (
+            <Menu.RadioItem key={tool} value={tool} className={classes.listed} data-room={room} checkIcon={<span />} closeMenuOnClick>
+              <span className={classes.listedName}>
+                <Icon size={20} aria-hidden />
+                {toolName(tool)}
+              </span>
+            </Menu.RadioItem>
+          )
+        })}
+      </Menu.RadioGroup>
       <Menu.Item
         leftSection={<IconSelectAll size={20} aria-hidden />}
         onClick={() => {

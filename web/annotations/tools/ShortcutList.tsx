@@ -1,12 +1,18 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#web/annotations/annotator.ts'
-import { useKeyNames } from './key-names.ts'
+import { viewerShortcuts } from '#web/documents/viewer/viewer-keys.ts'
+import { keysIn, useKeyNames } from './key-names.ts'
 import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
 type Entry = { name: string; keys: readonly (readonly string[])[] }
+
+const pageKeys = [
+  { name: 'help_documents', keys: [['n'], ['p']] },
+  { name: 'help_help', keys: [['?']] },
+] as const
 
 /** Shortcuts under their headings, as tables of two columns. */
 export function ShortcutList() {
@@ -14,6 +20,10 @@ export function ShortcutList() {
   const { toolName, deedName } = useNames()
   const tools = Object.entries(toolKeys).map(([tool, key]) => ({ name: toolName(tool as Tool), keys: [[key]] }))
   const editing = Object.entries(deedKeys).map(([deed, keys]) => ({ name: deedName(deed as Deed), keys }))
+  const reading = [
+    ...viewerShortcuts.map(({ label, keys }) => ({ name: t(`documents.${label}`), keys: keys.map(keysIn) })),
+    ...pageKeys.map(({ name, keys }) => ({ name: t(`annotations.tools.${name}`), keys })),
+  ]
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
@@ -22,6 +32,7 @@ export function ShortcutList() {
       <div className={classes.sheets}>
         <Sheet heading={t('annotations.tools.help_tools')} entries={tools} />
         <Sheet heading={t('annotations.tools.help_editing')} entries={editing} />
+        <Sheet heading={t('annotations.tools.help_reading')} entries={reading} />
       </div>
       <Text mt="md">{t('annotations.tools.help_pen')}</Text>
     </>

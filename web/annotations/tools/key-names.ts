@@ -4,6 +4,10 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 const signs: Record<string, string> = { mod: '⌘', shift: '⇧', delete: '⌫', escape: 'esc' }
 
+/** Keys of one stroke as the viewer lists them: `Ctrl+F`, `+`, `R`. */
+export const keysIn = (stroke: string): readonly string[] =>
+  stroke === '+' ? [stroke] : stroke.split('+').map((key) => (key === 'Ctrl' ? 'mod' : key === 'Shift' ? 'shift' : key))
+
 /** Writes keys as the reader's keyboard names them: `Ctrl+Z`, on Apple's devices `⌘Z`. */
 export function useKeyNames(): (keys: readonly string[]) => string {
   const { t } = useTranslation()
