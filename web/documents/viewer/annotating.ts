@@ -10,5 +10,8 @@ export type Annotating = {
   /** One more tab of the side panel. */
   panel: ReactNode
   /** What is printed over a page: in its own units, unrotated as the page lies in the file, or null. */
-  printLayer?: (pageIndex: number) => SVGElement | null
+  printLayer?: (page: PrintedPage) => SVGElement | null
 }
+
+/** A page as it lies in the file: the first one is 0, its crop box in points. */
+export type PrintedPage = { index: number; width: number; height: number }

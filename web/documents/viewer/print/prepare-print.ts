@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Annotating } from '#web/documents/viewer/annotating.ts'
+import type { Annotating, PrintedPage } from '#web/documents/viewer/annotating.ts'
 import type { PageRange } from './page-range.ts'
 import { paperSizes, resolutionOf } from './paper-sizes.ts'
 import classes from './print.module.css'
@@ -29,9 +29,12 @@ export async function preparePrint({ pdf, range, printLayer, onProgress, signal 
   const { names, rules } = paperSizes(sheets)
   const paper = document.createElement('div')
   paper.className = classes.printed!
-  paper.append(...sheets.map((sheet, index) => sheetElement(sheet, names[index]!, printLayer?.(range.first - 1 + index))))
+  paper.append(...sheets.map((sheet, at) => sheetElement(sheet, names[at]!, printLayer?.(unrotated(sheet, range.first - 1 + at)))))
   return () => print(paper, rules, discard)
 }
+
+const unrotated = ({ width, height, rotation }: Sheet, index: number): PrintedPage =>
+  rotation % 180 === 0 ? { index, width, height } : { index, width: height, height: width }
 
 type Sheet = { picture: HTMLImageElement; width: number; height: number; rotation: number }
 
