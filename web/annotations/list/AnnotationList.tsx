@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { ListedPages } from './ListedPages.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import classes from './list.module.css'
+import { MalformedRows } from './MalformedRows.tsx'
+import { useChanges } from './use-changes.ts'
+import { type Go, useList } from './use-list.ts'
+
+type Props = { annotator: Annotator /** Shows the place of one on its page. */; onGo: Go }
+
+/** All annotations of the open layer, page by page: to find, read, edit and delete them, also without seeing the pages. */
+export function AnnotationList({ annotator, onGo }: Props) {
+  const { t } = useTranslation()
+  const { session } = annotator
+  const list = useList(annotator)
+  const changes = useChanges(session)
+  return (
+    <section className={classes.list} aria-label={t('annotations.list.list')}>
+      {list.failure && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
+      <ListFilter list={list} />
+      {list.all.length === 0 && !list.failure && (
+        <EmptyState text={t(session.can_change ? 'annotations.list.empty' : 'annotations.list.empty_read_only')} />
+      )}
+      <ListedPages {...{ list, annotator, onGo, changes }} />
+      <MalformedRows malformed={list.malformed} onRemove={session.can_change ? changes.remove : undefined} />
+      <output className={classes.said} aria-live="polite">
+        {changes.said}
+      </output>
+    </section>
+  )
+}

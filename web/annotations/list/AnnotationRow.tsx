@@ -1,0 +1,53 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import { toolIcons } from '#web/annotations/tools/tool-list.ts'
+import type { RowDeeds } from './ListedPages.tsx'
+import classes from './list.module.css'
+import { RowButton } from './RowButton.tsx'
+import { RowText } from './RowText.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import type { Words } from './use-words.ts'
+
+type Props = { annotation: Annotation; isCurrent: boolean; isSelected: boolean; isEdited: boolean; deeds: RowDeeds; words: Words }
+
+/** One annotation: its kind and colour by icon and word, what it marks and says; of the row's buttons only the current one's take part in Tab. */
+export function AnnotationRow({ annotation, isCurrent, isSelected, isEdited, deeds, words }: Props) {
+  const Icon = toolIcons[annotation.type]
+  return (
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className={classes.go}
+        data-go={annotation.id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isSelected || undefined}
+        onFocus={() => deeds.focused(annotation)}
+        onClick={() => deeds.go(annotation)}
+      >
+        <span className={classes.kind}>
+          <Icon size={20} aria-hidden />
+          <span className={classes.swatch} style={{ backgroundColor: annotation.color }} aria-hidden />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.facts}>
+            {words.kindOf(annotation.type)}, {words.colorOf(annotation.color)}
+          </span>
+          {!isEdited && <RowText annotation={annotation} words={words} />}
+        </span>
+      </button>
+      {!isEdited && <RowButtons {...{ annotation, isCurrent, deeds, words }} />}
+      {isEdited && <TextEditor {...{ annotation, deeds }} />}
+    </li>
+  )
+}
+
+function RowButtons({ annotation, isCurrent, deeds: { edit, remove }, words: { t, titleOf } }: Omit<Props, 'isSelected' | 'isEdited'>) {
+  if (!edit || !remove) return null
+  const title = titleOf(annotation)
+  return (
+    <>
+      <RowButton name={t('shell.edit_thing', { title })} icon={IconPencil} isCurrent={isCurrent} onClick={() => edit(annotation)} />
+      <RowButton name={t('shell.delete_thing', { title })} icon={IconTrash} isCurrent={isCurrent} onClick={() => remove(annotation)} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import { AnnotationRow } from './AnnotationRow.tsx'
+import classes from './list.module.css'
+import type { Changes } from './use-changes.ts'
+import type { Go, List } from './use-list.ts'
+import { useRows } from './use-rows.ts'
+import { useWords } from './use-words.ts'
+
+type Props = { list: List; annotator: Annotator; onGo: Go; changes: Changes }
+
+/** The rows under the headings of their pages. */
+export function ListedPages({ list, annotator, onGo, changes }: Props) {
+  const words = useWords()
+  const { root, current, onKeyDown, deeds, edited } = useRowDeeds({ list, annotator, onGo, changes })
+  const more = list.found.length - list.rows.length
+  return (
+    // The keys belong to the rows' own buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} tabIndex={-1} className={classes.pages} onKeyDown={onKeyDown}>
+      {list.groups.map((group) => (
+        <Page key={group.pageIndex} name={words.pageOf(group)} annotations={group.annotations}>
+          {(annotation) => (
+            <AnnotationRow
+              key={annotation.id}
+              annotation={annotation}
+              isCurrent={annotation.id === current}
+              isSelected={annotator.selection.has(annotation.id)}
+              isEdited={annotation.id === edited}
+              deeds={deeds}
+              words={words}
+            />
+          )}
+        </Page>
+      ))}
+      {more > 0 && (
+        <Button variant="subtle" m="xs" onClick={list.showMore}>
+          {words.t('annotations.list.more', { count: more })}
+        </Button>
+      )}
+      {list.found.length === 0 && list.all.length > 0 && (
+        <Text c="dimmed" px="md">
+          {words.t('shell.nothing_found')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function useRowDeeds({ list, annotator, onGo, changes }: Props) {
+  const [edited, edit] = useState<string | null>(null)
+  const { can_change } = annotator.session
+  const { root, current, onKeyDown, setCurrent, focus, removeFrom } = useRows({
+    rows: list.rows,
+    canRemove: can_change,
+    remove: changes.remove,
+  })
+  const close = ({ id }: Annotation) => {
+    edit(null)
+    focus(id)
+  }
+  const deeds = {
+    go: (annotation: Annotation) => {
+      annotator.select([annotation.id])
+      onGo(annotation)
+    },
+    focused: ({ id }: Annotation) => setCurrent(id),
+    save: (annotation: Annotation, text: string) => {
+      changes.rewrite(annotation, text)
+      close(annotation)
+    },
+    cancel: close,
+    ...(can_change ? { edit: ({ id }: Annotation) => edit(id), remove: removeFrom } : {}),
+  }
+  return { root, current, onKeyDown, deeds, edited }
+}
+export type RowDeeds = ReturnType<typeof useRowDeeds>['deeds']
+
+type PageProps = { name: string; annotations: readonly Annotation[]; children: (annotation: Annotation) => ReactNode }
+
+const Page = ({ name, annotations, children }: PageProps) => (
+  <section aria-label={name}>
+    <h3 className={classes.page}>{name}</h3>
+    {/* Without a marker Safari drops the role of a list. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+    <ul className={classes.rows} role="list">
+      {annotations.map(children)}
+    </ul>
+  </section>
+)

@@ -1,0 +1,53 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import type { RowDeeds } from './ListedPages.tsx'
+import classes from './list.module.css'
+import { isWritten } from './with-text.ts'
+
+type Props = { annotation: Annotation; deeds: RowDeeds }
+
+const LONGEST = 10_000
+
+/** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up. */
+export function TextEditor({ annotation, deeds }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(annotation.text ?? '')
+  // An empty free text would be nothing at all: it is rather deleted.
+  const canSave = annotation.type !== 'freetext' || text.trim() !== ''
+  const save = () => canSave && deeds.save(annotation, text)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') deeds.cancel(annotation)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        ref={writeAtEnd}
+        label={t(isWritten(annotation) ? 'annotations.list.text' : 'annotations.list.remark')}
+        rows={4}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button variant="default" onClick={() => deeds.cancel(annotation)}>
+          {t('shell.cancel')}
+        </Button>
+        <Button disabled={!canSave} onClick={save}>
+          {t('shell.save')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+const writeAtEnd = (field: HTMLTextAreaElement | null) => {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}

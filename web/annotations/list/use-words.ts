@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Annotation, AnnotationKind, Quote } from '#shared/annotations/annotation.ts'
+import { colorName } from '#web/annotations/tools/colors.ts'
+
+/** What a button's name repeats of a long text. */
+const SHORT = 60
+
+/** What annotations are called and what they say. */
+export function useWords() {
+  const { t } = useTranslation()
+  const kindOf = (kind: AnnotationKind) => t(`annotations.list.kind_${kind}`)
+  const pageOf = ({ pageIndex }: { pageIndex: number }) => t('annotations.list.page', { page: pageIndex + 1 })
+  const colorOf = (color: string) => {
+    const name = colorName(color)
+    return name ? t(`annotations.tools.color_${name}`) : t('annotations.list.other_color', { color: color.toLowerCase() })
+  }
+  /** Names one among the others. */
+  const titleOf = (annotation: Annotation) => {
+    const words = textOf(annotation) || quoteOf(annotation)?.exact
+    const kind = kindOf(annotation.type)
+    return words ? `${kind}: ${shortened(words)}` : `${kind}, ${pageOf(annotation)}`
+  }
+  return { t, kindOf, colorOf, pageOf, titleOf }
+}
+/** Handed to the rows: asked for in each of hundreds they would take their time. */
+export type Words = ReturnType<typeof useWords>
+
+/** The passage that was marked. */
+export const quoteOf = (annotation: Annotation): Quote | undefined => ('quote' in annotation ? (annotation.quote as Quote) : undefined)
+
+/** What was written, without white space around it; a remark may be missing. */
+export const textOf = ({ text }: Annotation): string => text?.trim() ?? ''
+
+const shortened = (words: string) => (words.length > SHORT ? `${words.slice(0, SHORT).toWellFormed()} …` : words)
