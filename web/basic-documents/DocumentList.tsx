@@ -39,7 +39,7 @@ function DocumentRows({ documents, label }: { documents: BasicDocument[]; label:
         <ListRow
           key={document.id}
           title={document.title}
-          leading={<FileIcon mime_type={document.mime_type} />}
+          leading={<FileIcon file={document} />}
           facts={factsOf(document)}
           {...fileAddress(document)}
         />

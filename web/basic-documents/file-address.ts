@@ -1,11 +1,10 @@
 import type { BasicDocument } from '#shared/basic-documents/document.ts'
 import { apiRoot } from '#web/kit/address.ts'
-import { fileKindOf } from '#web/kit/file-kind.ts'
 
 type File = Pick<BasicDocument, 'file' | 'file_name' | 'mime_type'>
 
 /** A PDF opens in a tab of its own; whatever a browser may not show is saved. */
 export const fileAddress = ({ file, file_name, mime_type }: File): { href: string; download?: string } => ({
   href: apiRoot() + file,
-  ...(fileKindOf(mime_type) !== 'pdf' && { download: file_name }),
+  ...(mime_type !== 'application/pdf' && { download: file_name }),
 })

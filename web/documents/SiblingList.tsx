@@ -38,7 +38,7 @@ function SiblingRows({ siblings, open }: { siblings: Sibling[]; open: DocumentWi
       {siblings.map((sibling) => (
         <ListRow
           key={`${sibling.kind}${sibling.id}`}
-          leading={<FileIcon {...sibling} />}
+          leading={<FileIcon file={sibling} />}
           title={titleOf(sibling)}
           link={versionLink(sibling.kind, sibling.id, inOrder)}
           current={sibling.id === open.id && sibling.kind === open.kind}

@@ -17,7 +17,7 @@ export function UnshownFile({ version, download, onDownload }: Props) {
   return (
     <Stack className={classes.notice} align="center" gap="md">
       <span className={classes.icon}>
-        <FileIcon mime_type={version.mime_type} />
+        <FileIcon file={version} />
       </span>
       <Title order={2} ta="center">
         {version.file_name}

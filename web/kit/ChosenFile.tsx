@@ -10,7 +10,7 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => voi
   const { t } = useTranslation()
   return (
     <Group gap="sm" wrap="nowrap" mt="sm">
-      <FileIcon mime_type={file.type} />
+      <FileIcon file={{ mime_type: file.type, file_extension: /[.]([^.]+)$/.exec(file.name)?.[1] ?? '' }} />
       <span className={classes.name}>
         {file.name} <span className={classes.hint}>({fileSize(file.size, currentLanguage())})</span>
       </span>

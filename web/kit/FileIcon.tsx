@@ -1,11 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
+  IconBrandAdobeIllustrator,
+  IconBrandAdobeIndesign,
+  IconBrandAdobePhotoshop,
   IconFile,
+  IconFileMusic,
   IconFileSpreadsheet,
   IconFileText,
+  IconFileTypeHtml,
   IconFileTypePdf,
   IconFileTypeTxt,
   IconFileZip,
+  IconHierarchy,
   IconMail,
   IconPhoto,
   IconPresentation,
@@ -21,14 +27,20 @@ const icons: Record<FileKind, typeof IconFile> = {
   text: IconFileTypeTxt,
   image: IconPhoto,
   mail: IconMail,
-  archive: IconFileZip,
+  audio: IconFileMusic,
+  zip: IconFileZip,
+  html: IconFileTypeHtml,
+  visio: IconHierarchy,
+  indesign: IconBrandAdobeIndesign,
+  illustrator: IconBrandAdobeIllustrator,
+  photoshop: IconBrandAdobePhotoshop,
   unknown: IconFile,
 }
 
-/** The icon of a document by its MIME type, named for screen readers. */
-export function FileIcon({ mime_type }: { mime_type: string }) {
+/** The icon of what a file is, named for screen readers. */
+export function FileIcon({ file }: { file: { mime_type: string; file_extension: string } }) {
   const { t } = useTranslation()
-  const kind = fileKindOf(mime_type)
+  const kind = fileKindOf(file)
   const Icon = icons[kind]
   const name = t(`shell.file_${kind}`)
   return (

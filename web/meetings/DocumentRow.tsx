@@ -16,7 +16,7 @@ export function DocumentRow({ document, link, title = document.title, withTime =
   const updated = (withTime ? dateTime : date)(document.updated)
   return (
     <ListRow
-      leading={<FileIcon mime_type={document.mime_type} />}
+      leading={<FileIcon file={document} />}
       title={title}
       link={link}
       facts={[t('shell.updated_on', { date: updated })]}

@@ -21,7 +21,7 @@ export function PersonalDocumentRows({ documents, tagesordnungitem_id, onRename,
         <ListRow
           key={document.id}
           title={document.title}
-          leading={<FileIcon mime_type={document.mime_type} />}
+          leading={<FileIcon file={document} />}
           link={{ to: '/personaldocument/$id', params: { id: document.id }, search: { tagesordnungitem_id } }}
           facts={[t('shell.updated_on', { date: date(document.updated) })]}
           trailing={

@@ -37,7 +37,7 @@ export function SortableDocument({ document, section, index }: Props) {
       leading={
         <span className={classes.leading}>
           <DragHandle ref={handleRef} title={title} />
-          <FileIcon mime_type={document.mime_type} />
+          <FileIcon file={document} />
         </span>
       }
       facts={factsOf(document)}
