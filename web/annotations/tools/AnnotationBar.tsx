@@ -8,7 +8,6 @@ import { BarButton } from './BarButton.tsx'
 import { HelpSheet } from './HelpSheet.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
-import { SelectedTextTools } from './SelectedTextTools.tsx'
 import { SelectionStyle } from './SelectionStyle.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { styleFields } from './style-fields.ts'
@@ -35,7 +34,6 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
         <BarButton label={t('annotations.tools.help')} icon={IconHelp} room="medium" opens="dialog" onClick={help} />
         <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
       </fieldset>
-      {pdfViewer && <SelectedTextTools annotator={annotator} pdfViewer={pdfViewer} />}
       <PageHelp>
         <ShortcutList />
       </PageHelp>

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aHighlight, aNote, anInk, aRectangle } from '#shared/test/an-annotation.ts'
+import { aFreetext, aHighlight, aNote, anInk, aRectangle } from '#shared/test/an-annotation.ts'
 import { openBar } from './story.tsx'
 
 const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user']) => {
@@ -33,6 +33,18 @@ test('each of the selected ones takes what it has: a note has no width', async (
   act(() => annotator().select([note.id, ink.id]))
   await user.click(group(await openLooks(user), 'Stärke').getByRole('radio', { name: '4 pt' }))
   expect(session.shown().annotations).toEqual([note, { ...ink, stroke_width: 4 }])
+})
+
+test('a free text with larger letters has the same words in each line, and begins where it began', async () => {
+  const text = aFreetext({ x: 100, y: 100, width: 84, height: 44, font_size: 12 })
+  const turned = { ...text, id: crypto.randomUUID(), turn: 180 as const }
+  const { user, annotator, session } = await openBar({ annotations: [text, turned] })
+  act(() => annotator().select([text.id, turned.id]))
+  await user.click(group(await openLooks(user), 'Schriftgrösse').getByRole('radio', { name: '24 pt' }))
+  expect(session.shown().annotations).toEqual([
+    { ...text, font_size: 24, width: 164, height: 84 },
+    { ...turned, font_size: 24, x: 20, y: 60, width: 164, height: 84 },
+  ])
 })
 
 test('what is the same already is no step', async () => {

@@ -1,6 +1,7 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Annotator, Style } from '#web/annotations/annotator.ts'
 import { styleFields } from './style-fields.ts'
+import { withFontSize } from './with-font-size.ts'
 
 type Field = keyof Style
 
@@ -33,12 +34,13 @@ export function restyle(annotator: Annotator, change: Partial<Style>): void {
   const changes = selectedOf(annotator)
     .map((before) => ({ before, having: fields.filter((field) => styleFields[before.type].includes(field)) }))
     .filter(({ before, having }) => having.some((field) => (before as Partial<Style>)[field] !== change[field]))
-    .map(({ before, having }) => ({
-      kind: 'update' as const,
-      before,
-      annotation: { ...before, ...Object.fromEntries(having.map((field) => [field, change[field]])) },
-    }))
+    .map(({ before, having }) => ({ kind: 'update' as const, before, annotation: restyled(before, having, change) }))
   if (changes.length > 0) annotator.session.change(changes)
+}
+
+function restyled(before: Annotation, having: readonly Field[], change: Partial<Style>): Annotation {
+  if (before.type === 'freetext' && before.font_size > 0 && change.font_size) return withFontSize(before, change.font_size)
+  return { ...before, ...Object.fromEntries(having.map((field) => [field, change[field]])) }
 }
 
 /** Takes the selected ones away in one step. */

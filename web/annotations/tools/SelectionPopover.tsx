@@ -14,7 +14,7 @@ import { useSelectedText } from './use-selected-text.ts'
 type Props = { annotator: Annotator; pdfViewer: PdfViewer }
 
 /** Marks or copies the text that is selected while reading; after the pages in the order of the tab key. */
-export function SelectedTextTools({ annotator, pdfViewer }: Props) {
+export function SelectionPopover({ annotator, pdfViewer }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const text = useSelectedText(pdfViewer, annotator.tool === 'read' && annotator.session.can_change)
