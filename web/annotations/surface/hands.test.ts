@@ -67,7 +67,7 @@ describe('fingers', () => {
       move({ ...second, x: 210, time: 100 }),
     ])
     expect(did).toEqual(['begin', 'extend', 'drop', 'pan'])
-    expect(orders[3]).toEqual({ do: 'pan', dx: 50, dy: 0, factor: 2, x: 110, y: 0 })
+    expect(orders[3]).toEqual({ do: 'pan', dx: 50, dy: 0 })
   })
 
   test('a stroke that is under way is not taken back by a second finger', () => {
@@ -75,12 +75,12 @@ describe('fingers', () => {
     expect(play([down(finger), move({ ...finger, x: 9, time: 800 }), down({ ...second, time: 801 })]).did).toEqual(['begin', 'extend'])
   })
 
-  test('once a pen was seen fingers scroll, two of them pinch, and neither draws', () => {
+  test('once a pen was seen fingers scroll, two of them with their middle, and neither draws', () => {
     const { did, orders } = play([down(finger), move({ ...finger, y: -40 }), up({ ...finger, y: -40 })], noHands(true))
     expect(did).toEqual(['pan', 'fling'])
-    expect(orders[0]).toMatchObject({ dx: 0, dy: -40, factor: 1 })
+    expect(orders[0]).toMatchObject({ dx: 0, dy: -40 })
     const pinch = play([down(finger), down({ ...second, x: 100 }), move({ ...second, x: 50 })], noHands(true))
-    expect(pinch.orders).toEqual([{ do: 'pan', dx: -25, dy: 0, factor: 0.5, x: 25, y: 0 }])
+    expect(pinch.orders).toEqual([{ do: 'pan', dx: -25, dy: 0 }])
   })
 
   test('a finger that does not move taps', () => {

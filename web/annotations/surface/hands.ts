@@ -35,7 +35,7 @@ export type Order =
   | { do: 'end' }
   | { do: 'drop' }
   | { do: 'tap'; contact: Contact }
-  | { do: 'pan'; dx: number; dy: number; factor: number; x: number; y: number }
+  | { do: 'pan'; dx: number; dy: number }
   | { do: 'fling' }
 
 type Answer = { hands: Hands; orders: readonly Order[] }
@@ -116,17 +116,15 @@ function lifted(hands: Hands, kind: Heard['kind'], contact: Contact): Answer {
   return { hands: after, orders: fingers.length === 0 && kind === 'up' ? [{ do: 'fling' }] : [] }
 }
 
+/** Two fingers pull with their middle; what they mean by their distance is heard by the viewer. */
 function pan(before: readonly Finger[], after: readonly Finger[]): Order {
   const [old, now] = [middleOf(before), middleOf(after)]
-  const factor = before.length > 1 && old.spread > 0 ? now.spread / old.spread : 1
-  return { do: 'pan', dx: now.x - old.x, dy: now.y - old.y, factor, x: now.x, y: now.y }
+  return { do: 'pan', dx: now.x - old.x, dy: now.y - old.y }
 }
 
-/** Where the first two fingers have their middle, and how far they are apart. */
-function middleOf([a, b]: readonly Finger[]) {
-  if (!a) return { x: 0, y: 0, spread: 0 }
-  if (!b) return { x: a.x, y: a.y, spread: 0 }
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) }
+function middleOf([a, b]: readonly Finger[]): { x: number; y: number } {
+  if (!a) return { x: 0, y: 0 }
+  return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: a.x, y: a.y }
 }
 
 /** Tab hidden, tool changed, viewer gone: nobody touches the paper any more; what was drawn stays. */

@@ -40,6 +40,9 @@ export function listen(desk: Desk): Listening {
   document.addEventListener('visibilitychange', release, { signal })
   window.addEventListener('pagehide', release, { signal })
   container.addEventListener('contextmenu', (event) => isDrawing(desk.annotator().tool) && event.preventDefault(), { signal })
+  // A second finger upon a page on which one draws does not pinch.
+  const onTouch = (event: TouchEvent) => hands.drawing && event.stopPropagation()
+  for (const type of ['touchstart', 'touchmove'] as const) container.addEventListener(type, onTouch, { capture: true, signal })
   openByClick(desk, signal)
   const stop = () => {
     release()

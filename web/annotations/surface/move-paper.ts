@@ -1,6 +1,6 @@
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 
-type Pan = { dx: number; dy: number; factor: number; x: number; y: number }
+type Pan = { dx: number; dy: number }
 
 /** How much of its speed the paper keeps from one millisecond to the next. */
 const GLIDE = 0.997
@@ -15,15 +15,6 @@ export function movePaper({ viewer }: PdfViewer) {
   const { container } = viewer
   let speed = { x: 0, y: 0, time: 0 }
   let frame = 0
-  let waiting = 1
-  /** The scale goes in percents: what is less than one waits. */
-  const zoom = (factor: number, origin: [number, number]) => {
-    const before = viewer.currentScale
-    waiting *= factor
-    if (Math.abs(before * waiting - before) < 0.01) return
-    viewer.updateScale({ scaleFactor: waiting, drawingDelay: 400, origin })
-    waiting *= before / viewer.currentScale
-  }
   const stop = () => cancelAnimationFrame(frame)
   const glide = (before: number) => {
     frame = requestAnimationFrame((now) => {
@@ -35,11 +26,10 @@ export function movePaper({ viewer }: PdfViewer) {
   }
   return {
     stop,
-    pan({ dx, dy, factor, x, y }: Pan) {
+    pan({ dx, dy }: Pan) {
       stop()
       container.scrollBy(-dx, -dy)
-      if (factor !== 1) zoom(factor, [x, y])
-      speed = factor === 1 ? speedAfter(speed, { dx, dy }) : { x: 0, y: 0, time: performance.now() }
+      speed = speedAfter(speed, { dx, dy })
     },
     fling() {
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
