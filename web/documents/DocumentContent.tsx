@@ -8,16 +8,19 @@ import { ViewerFrame } from './viewer/ViewerFrame.tsx'
 import { ViewerSkeleton } from './viewer/ViewerSkeleton.tsx'
 
 /** pdf.js is large: it comes when a paper is opened, and the page does not wait for it. */
-const PdfReader = lazy(async () => ({ default: (await import('./viewer/PdfReader.tsx')).PdfReader }))
+const AnnotatedReader = lazy(async () => ({ default: (await import('./annotated/AnnotatedReader.tsx')).AnnotatedReader }))
 
 type Props = {
   document: DocumentWithParents
-  version: DocumentVersion /** Tools of the page beside those of the viewer. */
+  version: DocumentVersion
+  /** The layer that the address names; it may be one of another version's that is left just now. */
+  layer_id: number | undefined
+  /** Tools of the page beside those of the viewer. */
   actions: ReactNode
 }
 
 /** The paper itself when it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, actions }: Props) {
+export function DocumentContent({ document, version, layer_id, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
   if (version.size === 0 || version.mime_type !== 'application/pdf') {
@@ -36,7 +39,12 @@ export function DocumentContent({ document, version, actions }: Props) {
         </ViewerFrame>
       }
     >
-      <PdfReader key={download.href} url={download.href} download={download} actions={actions} onShown={onShown} />
+      <AnnotatedReader
+        key={download.href}
+        layer={version.annotationLayers.find(({ id }) => id === layer_id)}
+        committee_id={document.meeting.committee.id}
+        reading={{ url: download.href, download, actions, onShown }}
+      />
     </Suspense>
   )
 }

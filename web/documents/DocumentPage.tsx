@@ -36,7 +36,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           <PageHeading title={titleOf(document)} />
         </VisuallyHidden>
         <OlderVersionNote document={document} version={version} />
-        <DocumentContent document={document} version={version} actions={<VersionsToggle sidebar={sidebar} />} />
+        <DocumentContent document={document} version={version} layer_id={search.layer_id} actions={<VersionsToggle sidebar={sidebar} />} />
       </div>
       <VersionsSidebar document={document} versions={versions} version={version} sidebar={sidebar} />
     </div>

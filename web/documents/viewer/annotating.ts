@@ -3,12 +3,12 @@ import type { PdfViewer } from './pdf-viewer.ts'
 
 /** What annotating adds to a paper. */
 export type Annotating = {
-  /** A second row below the tools. */
-  bar: ReactNode
+  /** A second row below the tools, which is there before the paper. */
+  bar: (pdfViewer: PdfViewer | null) => ReactNode
   /** Rendered once the paper is open; draws into the hosts of the pages. */
   layer: (pdfViewer: PdfViewer) => ReactNode
-  /** One more tab of the side panel. */
-  panel: ReactNode
+  /** One more tab of the side panel; `uncover` closes the panel where it lies over the paper. */
+  panel: (pdfViewer: PdfViewer, uncover: () => void) => ReactNode
   /** What is printed over a page: in its own units, unrotated as the page lies in the file, or null. */
   printLayer?: (page: PrintedPage) => SVGElement | null
 }

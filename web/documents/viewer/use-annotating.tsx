@@ -4,21 +4,26 @@ import { AnnotatingFailure } from './AnnotatingFailure.tsx'
 import type { Annotating } from './annotating.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 
+type Paper = { pdfViewer: PdfViewer | null; uncover: () => void }
+
 export type AnnotatingParts = { bar: ReactNode; layer: ReactNode; panel: ReactNode }
 
 const nothing: AnnotatingParts = { bar: null, layer: null, panel: null }
 
 /** The parts of annotating, each where a failure of one switches all of them off and leaves the paper (D3 §4). */
-export function useAnnotating(annotating: Annotating | undefined, pdfViewer: PdfViewer | null): AnnotatingParts {
+export function useAnnotating(annotating: Annotating | undefined, { pdfViewer, uncover }: Paper): AnnotatingParts {
   const [failed, setFailed] = useState(false)
-  if (!annotating || !pdfViewer) return nothing
+  if (!annotating) return nothing
   if (failed) return { ...nothing, bar: <AnnotatingFailure onRetry={() => setFailed(false)} /> }
-  const guarded = (part: ReactNode) => part && <AnnotatingBoundary onFailed={() => setFailed(true)}>{part}</AnnotatingBoundary>
   const { bar, layer, panel } = annotating
-  return { bar: guarded(bar), layer: guarded(<Layer layer={layer} pdfViewer={pdfViewer} />), panel: guarded(panel) }
+  const guarded = (part: () => ReactNode) => (
+    <AnnotatingBoundary onFailed={() => setFailed(true)}>
+      <Part part={part} />
+    </AnnotatingBoundary>
+  )
+  if (!pdfViewer) return { ...nothing, bar: guarded(() => bar(null)) }
+  return { bar: guarded(() => bar(pdfViewer)), layer: guarded(() => layer(pdfViewer)), panel: guarded(() => panel(pdfViewer, uncover)) }
 }
 
-type LayerProps = { layer: Annotating['layer']; pdfViewer: PdfViewer }
-
 // Rendered as a component, so that what the function itself throws is caught as well.
-const Layer = ({ layer, pdfViewer }: LayerProps) => layer(pdfViewer)
+const Part = ({ part }: { part: () => ReactNode }) => part()

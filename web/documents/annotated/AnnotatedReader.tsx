@@ -1,0 +1,42 @@
+import { type ComponentProps, useState } from 'react'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
+import type { LayerSession } from '#web/annotations/session.ts'
+import { AnnotationPages } from '#web/annotations/surface/AnnotationPages.tsx'
+import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
+import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
+import type { Annotating } from '#web/documents/viewer/annotating.ts'
+import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
+import { closedLayer } from './closed-layer.ts'
+import { PageCount } from './PageCount.tsx'
+
+type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
+/** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
+type Props = { layer: AnnotationLayer | undefined; committee_id: number; reading: Reading }
+
+/** A paper with the layer that is open on it. */
+export function AnnotatedReader({ layer, committee_id, reading }: Props) {
+  return layer ? <OpenPaper layer={layer} committee_id={committee_id} reading={reading} /> : <PdfReader {...reading} />
+}
+
+function OpenPaper({ layer, committee_id, reading }: Props & { layer: AnnotationLayer }) {
+  const [page_count, setPageCount] = useState<number>()
+  const session = useLayerSession({ layer, committee_id, page_count })
+  const annotating = useAnnotatedPaper(session ?? closedLayer, setPageCount)
+  return <PdfReader {...reading} annotating={annotating} />
+}
+
+/** Bar, layer and list of what lies on the paper. */
+function useAnnotatedPaper(session: LayerSession, onCounted: (page_count: number) => void): Annotating {
+  const annotator = useAnnotator(session)
+  return {
+    bar: (pdfViewer) => <AnnotationBar annotator={annotator} pdfViewer={pdfViewer} />,
+    layer: (pdfViewer) => (
+      <>
+        <PageCount pdfViewer={pdfViewer} onCounted={onCounted} />
+        <AnnotationPages pdfViewer={pdfViewer} annotator={annotator} />
+      </>
+    ),
+    panel: () => null,
+  }
+}
