@@ -1,25 +1,51 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentKind } from '#shared/documents/document.ts'
-import { openApp } from '#web/test/open-app.tsx'
-import { aDocumentWithParents, aVersion } from './story.ts'
+import { openApp, refusal } from '#web/test/open-app.tsx'
+import { aDocumentWithParents, aLayer, aVersion } from './story.ts'
 
-const versions = [aVersion({ version_id: 700, number: 2, last_seen: null }), aVersion({ version_id: 500, number: 1 })]
+const own = aLayer({ id: 7 })
+const named = aLayer({ id: 8, name: 'Fraktion', display_name: 'Fraktion', is_private_layer: false, has_annotations: true })
+const older = aLayer({ id: 5, object_id: 500 })
+const versions = [
+  aVersion({ version_id: 700, number: 2, last_seen: null, has_annotations: true, annotationLayers: [own, named] }),
+  aVersion({ version_id: 500, number: 1, annotationLayers: [] }),
+]
 
-const openDocument = (address: string, change: Parameters<typeof aDocumentWithParents>[0] = {}) => {
+const openDocument = (address: string, change: Parameters<typeof aDocumentWithParents>[0] = {}, answers = {}) => {
   const kind: DocumentKind = change.kind ?? 'attachments'
   return openApp(address, {
-    [`${kind}/50/`]: aDocumentWithParents({ version_id: 700, ...change }),
+    [`${kind}/50/`]: aDocumentWithParents({ version_id: 700, annotationLayers: [own, named], selected_layer: 7, ...change }),
     [`${kind}/50/versions/`]: versions,
     [`${kind}/50/versions/700/seen/`]: versions[0],
+    'versionable/500/annotation_layers/': [older],
+    'versionable/700/annotation_layers/': [own, named],
+    ...answers,
   })
 }
 
-test('without a version the latest one is shown, and the chosen layer is kept', async () => {
-  const { router } = await openDocument('/attachments/50?layer_id=7')
+test.each([
+  ['?layer_id=8', '?layer_id=8&version_id=700'],
+  ['', '?version_id=700&layer_id=7'],
+  ['?version_id=700', '?version_id=700&layer_id=7'],
+  ['?version_id=500', '?version_id=500&layer_id=5'],
+])('%j leads on to the latest version where none is named, and to the selected layer: %s', async (asked, shown) => {
+  const { router } = await openDocument(`/attachments/50${asked}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
-  expect(router.state.location.searchStr).toBe('?layer_id=7&version_id=700')
+  expect(router.state.location.searchStr).toBe(shown)
   expect(router.history.length).toBe(1)
+})
+
+test('whoever has no layer reads without', async () => {
+  const { router } = await openDocument(
+    '/attachments/50',
+    { annotationLayers: [], selected_layer: null },
+    {
+      'versionable/700/annotation_layers/': [],
+    },
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
+  expect(router.state.location.searchStr).toBe('?version_id=700')
 })
 
 test('the versions are listed, and the open one is marked', async () => {
@@ -36,11 +62,17 @@ test('the versions are listed, and the open one is marked', async () => {
 test('an older version says so and leads to the latest one', async () => {
   const { user, router } = await openDocument('/attachments/50?version_id=500')
   await user.click(await screen.findByRole('link', { name: 'Neuste Version öffnen' }))
-  await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700'))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=7'))
   expect(screen.queryByText(/Es gibt eine neuere/)).toBeNull()
 })
 
-test.each(['/attachments/50?version_id=999', '/attachments/51', '/protocols/50'])('%s is not found', async (address) => {
+test.each([
+  '/attachments/50?version_id=999',
+  '/attachments/50?version_id=700&layer_id=5',
+  '/attachments/50?layer_id=99',
+  '/attachments/51',
+  '/protocols/50',
+])('%s is not found', async (address) => {
   await openDocument(address)
   expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeDefined()
 })
@@ -76,5 +108,70 @@ test('on a narrow screen a drawer shows the versions and closes when one is chos
   await user.click(await screen.findByRole('button', { name: 'Versionen' }))
   await user.click(await screen.findByRole('link', { name: /^Version 1/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByText(/Es gibt eine neuere/)).toBeDefined()
+  expect(await screen.findByText(/Es gibt eine neuere/)).toBeDefined()
+})
+
+const layersOf = (number: number) => within(screen.getByRole('list', { name: `Anmerkungsebenen von Version ${number}` }))
+
+test('the open version shows its layers, the others on demand; one says that it is annotated, and by a sign why it is special', async () => {
+  const legacy = aLayer({ id: 9, display_name: 'Aus dem alten System', is_private_layer: false, is_legacy_layer: true })
+  const restored = aLayer({ id: 10, display_name: 'Übernommen', is_private_layer: false, is_restored: true })
+  const { user } = await openDocument('/attachments/50?version_id=700&layer_id=7', { annotationLayers: [own, named, legacy, restored] })
+  await screen.findByRole('complementary', { name: 'Versionen' })
+  const rows = layersOf(2).getAllByRole('link')
+  expect(rows.map((row) => [row.textContent, row.getAttribute('aria-current')])).toEqual([
+    ['Private Anmerkungen', 'page'],
+    ['Fraktion', null],
+    ['Aus dem alten System', null],
+    ['Übernommen', null],
+  ])
+  expect(layersOf(2).getByText('Mit eigenen Anmerkungen')).toBeDefined()
+  expect(layersOf(2).getByRole('button', { name: /früheren Programm/ })).toBeDefined()
+  expect(layersOf(2).getByRole('button', { name: /aus einer früheren Version übernommen/ })).toBeDefined()
+  const toggle = screen.getByRole('button', { name: 'Anmerkungsebenen von Version 2' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  await user.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('link', { name: 'Fraktion' })).toBeNull()
+})
+
+test('another layer changes the address alone', async () => {
+  const { user, router, asked } = await openDocument('/attachments/50?version_id=700&layer_id=7')
+  await user.click(await screen.findByRole('link', { name: 'Fraktion' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=8'))
+  expect(asked.filter((one) => one === 'GET attachments/50/')).toHaveLength(1)
+})
+
+test('a layer of one’s own is deleted once the browser has asked, and the private one opens', async () => {
+  vi.stubGlobal('confirm', () => true)
+  const { user, router, asked, answers } = await openDocument(
+    '/attachments/50?version_id=700&layer_id=8',
+    {},
+    {
+      'DELETE annotationlayers/8/': () => {
+        answers['versionable/700/annotation_layers/'] = [own]
+        answers['attachments/50/'] = aDocumentWithParents({ version_id: 700, annotationLayers: [own], selected_layer: 7 })
+        return Response.json({})
+      },
+    },
+  )
+  expect((await screen.findAllByRole('button', { name: /^Ebene .* löschen$/ })).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Ebene «Fraktion» löschen',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Ebene «Fraktion» löschen' }))
+  expect(await screen.findByText('Die Ebene wurde gelöscht.')).toBeDefined()
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=7'))
+  expect(screen.queryByRole('link', { name: 'Fraktion' })).toBeNull()
+  expect(asked).toContain('DELETE annotationlayers/8/')
+})
+
+test.each([
+  [refusal(409, { detail: 'Die private Ebene bleibt.' }), 'Die private Ebene bleibt.'],
+  [refusal(500), 'Die Ebene konnte nicht gelöscht werden.'],
+])('a deletion that fails says why: %#', async (answer, message) => {
+  vi.stubGlobal('confirm', () => true)
+  const { user, router } = await openDocument('/attachments/50?version_id=700&layer_id=8', {}, { 'DELETE annotationlayers/8/': answer })
+  await user.click(await screen.findByRole('button', { name: 'Ebene «Fraktion» löschen' }))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=8')
 })

@@ -38,7 +38,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
         <OlderVersionNote document={document} version={version} />
         <DocumentContent document={document} version={version} layer_id={search.layer_id} actions={<VersionsToggle sidebar={sidebar} />} />
       </div>
-      <VersionsSidebar document={document} versions={versions} version={version} sidebar={sidebar} />
+      <VersionsSidebar document={document} versions={versions} version={version} search={search} sidebar={sidebar} />
     </div>
   )
 }

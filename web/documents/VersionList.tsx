@@ -1,58 +1,51 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
-import { useDates } from '#web/kit/dates.ts'
-import { ListRow } from '#web/kit/ListRow.tsx'
+import { layersQuery } from '#web/annotations/queries.ts'
 import { Rows } from '#web/kit/Rows.tsx'
-import { UnreadDot } from '#web/kit/UnreadDot.tsx'
-import classes from './DocumentPage.module.css'
-import { versionLink } from './document-address.ts'
-import { downloadOf } from './download.ts'
+import { DownloadVersion } from './DownloadVersion.tsx'
+import { LayerRows } from './layers/LayerRows.tsx'
+import { useDeleteLayer } from './layers/use-delete-layer.ts'
 import { numbered } from './numbered-versions.ts'
+import type { DocumentSearch } from './search.ts'
+import { VersionRow } from './VersionRow.tsx'
 
-type Props = { document: DocumentWithParents; versions: DocumentVersion[]; version: DocumentVersion }
+type Props = { document: DocumentWithParents; versions: DocumentVersion[]; version: DocumentVersion; search: DocumentSearch }
 
-/** The versions, newest first, the open one marked, and its file to be saved (D3 §2 Version list item). */
-export function VersionList({ document, versions, version }: Props) {
+/** The versions, newest first, with their layers; the open ones marked, and its file to be saved (D3 §2 Version list item). */
+export function VersionList({ document, versions, version, search }: Props) {
   const { t } = useTranslation()
-  const { date } = useDates()
+  // The reader's own may have been made only now.
+  const { data: openLayers } = useSuspenseQuery(layersQuery(version.version_id))
+  const { isExpanded, toggle } = useExpanded(version)
+  const remove = useDeleteLayer(document, search)
   return (
     <>
       <Rows label={t('documents.versions')}>
-        {numbered(versions).map(({ number, isLatest, version: { version_id, updated, last_seen, color_code } }) => (
-          <ListRow
-            key={version_id}
-            title={t('documents.version', { number })}
-            facts={[t('shell.updated_on', { date: date(updated) })]}
-            link={versionLink(document.kind, document.id, { version_id, layer_id: undefined })}
-            current={version_id === version.version_id}
-            trailing={isLatest && <UnreadDot last_seen={last_seen} />}
-            color_code={color_code}
-          />
-        ))}
+        {numbered(versions).flatMap(({ number, isLatest, version: one }) => {
+          const isOpen = one.version_id === version.version_id
+          const layers = isOpen ? openLayers : one.annotationLayers
+          const item = { document, version: one, number, search }
+          const expanding = layers.length > 0 && { isExpanded: isExpanded(one), onToggle: () => toggle(one) }
+          return [
+            <VersionRow key={one.version_id} {...item} isOpen={isOpen} isLatest={isLatest} expanding={expanding} />,
+            layers.length > 0 && isExpanded(one) && (
+              <LayerRows key={`${one.version_id}-layers`} {...item} layers={layers} onDelete={remove} />
+            ),
+          ]
+        })}
       </Rows>
       <DownloadVersion version={version} />
     </>
   )
 }
 
-function DownloadVersion({ version }: { version: DocumentVersion }) {
-  const { t } = useTranslation()
-  const { href, name } = downloadOf(version)
-  return (
-    <Button
-      component="a"
-      href={href}
-      download={name}
-      className={classes.download}
-      classNames={{ inner: classes.downloadInner, label: classes.downloadLabel }}
-      variant="default"
-      justify="flex-start"
-      leftSection={<IconDownload size={20} aria-hidden />}
-    >
-      {t('documents.download_file', { name })}
-    </Button>
-  )
+/** The open version's layers are there from the start. */
+function useExpanded({ version_id: open_id }: DocumentVersion) {
+  const [chosen, setChosen] = useState<Record<number, boolean>>({})
+  const isExpanded = ({ version_id }: DocumentVersion) => chosen[version_id] ?? version_id === open_id
+  const toggle = (version: DocumentVersion) => setChosen({ ...chosen, [version.version_id]: !isExpanded(version) })
+  return { isExpanded, toggle }
 }

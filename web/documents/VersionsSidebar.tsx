@@ -4,10 +4,17 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import classes from './DocumentPage.module.css'
 import { NextAgendaItem } from './NextAgendaItem.tsx'
+import type { DocumentSearch } from './search.ts'
 import type { VersionsSidebarState } from './use-versions-sidebar.ts'
 import { VersionList } from './VersionList.tsx'
 
-type Props = { document: DocumentWithParents; versions: DocumentVersion[]; version: DocumentVersion; sidebar: VersionsSidebarState }
+type Props = {
+  document: DocumentWithParents
+  versions: DocumentVersion[]
+  version: DocumentVersion
+  search: DocumentSearch
+  sidebar: VersionsSidebarState
+}
 
 /** The right sidebar of a document page (D3 §9: 376 px); a drawer where there is no room beside the paper. */
 export function VersionsSidebar({ sidebar, ...shown }: Props) {

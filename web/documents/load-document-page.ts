@@ -2,20 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { DocumentKind, DocumentVersion } from '#shared/documents/document.ts'
 import { versionLink } from './document-address.ts'
+import { layersOfVersion } from './layers/layers-of-version.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number }; deps: DocumentSearch }
 
-/** The loader of one kind's page: sends on to the latest version when the address names none (D3 §2). Throws notFound for a foreign version. */
+/** The loader of one kind's page: sends on to the latest version and to the reader's own layer when the address names none (D3 §2). Throws notFound for a foreign version or layer. */
 export const loadDocumentPage =
   (kind: DocumentKind) =>
   async ({ context: { client }, params: { id }, deps: search }: Asked): Promise<void> => {
     const [document, versions] = await Promise.all([client.fetchQuery(documentQuery(kind, id)), client.fetchQuery(versionsQuery(kind, id))])
-    if (search.version_id === undefined) {
-      throw redirect({ ...versionLink(kind, id, { ...search, version_id: document.version_id }), replace: true })
-    }
-    versionOf(versions, search)
+    const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
+    const layers = await layersOfVersion(client, document, version_id)
+    const layer_id = search.layer_id ?? layers.find(({ is_private_layer }) => is_private_layer)?.id
+    if (layer_id !== undefined && !layers.some((layer) => layer.id === layer_id)) throw notFound()
+    if (version_id === search.version_id && layer_id === search.layer_id) return
+    throw redirect({ ...versionLink(kind, id, { ...search, version_id, layer_id }), replace: true })
   }
 
 /** The version that the address names; throws notFound when it is none of the document's. */

@@ -1,3 +1,4 @@
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 
@@ -34,5 +35,24 @@ export const aDocumentWithParents = (change: Partial<DocumentWithParents> = {}):
   agenda_item: { id: 30, title: 'Voranschlag 2027', number_or_business_number: '2.' },
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
   selected_layer: null,
+  ...change,
+})
+
+/** The reader's private layer. */
+export const aLayer = (change: Partial<AnnotationLayer> = {}): AnnotationLayer => ({
+  id: 7,
+  name: null,
+  display_name: 'Private Anmerkungen',
+  object_id: 700,
+  content_type: 'backend.attachment',
+  owner_id: 1,
+  owner_name: 'Muster Eva',
+  is_private_layer: true,
+  is_legacy_layer: false,
+  is_owner: true,
+  is_restored: false,
+  has_annotations: false,
+  updated: INSTANT,
+  idPath: 'annotationlayers/7',
   ...change,
 })

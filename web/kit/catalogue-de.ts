@@ -6,6 +6,7 @@ import documents from '#locales/de/documents.json'
 import help from '#locales/de/help.json'
 import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
+import layers from '#locales/de/layers.json'
 import meetings from '#locales/de/meetings.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
@@ -25,6 +26,7 @@ export const catalogue = {
   help,
   identity,
   import_dialog,
+  layers,
   meetings,
   notifications,
   personal_documents,

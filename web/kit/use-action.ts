@@ -6,6 +6,7 @@ import type { TextKey } from './language.ts'
 import { notify } from './notify.ts'
 import { ownWords } from './own-words.ts'
 import { forgetRefused } from './query-client.ts'
+import { Refused } from './refused.ts'
 
 type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? Start : never
 /** A text that exists as `…_success`, and then as `…_error` too. */
@@ -22,10 +23,15 @@ type Options = {
   queue?: string
   /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
   inForm?: boolean
+  /** What the server says of a refusal stands in for `{text}_error` (D3 §8). */
+  inServersWords?: boolean
 }
 
 /** The one way to change something: call, refresh what it touched, say how it went. */
-export function useAction<const E extends Endpoint>(endpoint: E, { text, failure, refresh, queue, inForm = false }: Options) {
+export function useAction<const E extends Endpoint>(
+  endpoint: E,
+  { text, failure, refresh, queue, inForm = false, inServersWords = false }: Options,
+) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const say = (severity: 'success' | 'error', reason: string) => {
@@ -34,7 +40,7 @@ export function useAction<const E extends Endpoint>(endpoint: E, { text, failure
     if (key) notify(severity, t(key, { reason }))
   }
   const tell = (error: Error) => {
-    const own = inForm ? ownWords(error) : undefined
+    const own = inForm ? ownWords(error) : inServersWords && error instanceof Refused ? error.detail : undefined
     if (own === undefined) say('error', error.message)
     else if (own) notify('error', own)
   }

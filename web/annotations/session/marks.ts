@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import type { OutboxEvent } from './outbox.ts'
-
-/** Everything that shows whether something is annotated. */
-const withMarks = ['documents', 'meetings', 'agenda_items']
 
 /** Reads the lists again when the first annotation was made or the last one removed, not at every stroke. */
 export function refreshMarks(client: QueryClient) {
@@ -12,6 +10,6 @@ export function refreshMarks(client: QueryClient) {
     const now = [marks.layer_has_annotations, marks.version_has_annotations, marks.document_has_annotations].join()
     if (last.get(layer_id) === now) return
     last.set(layer_id, now)
-    void client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => withMarks.includes(String(feature)) })
+    void refreshDocuments(client)
   }
 }

@@ -70,11 +70,9 @@ export class Outbox {
   }
 
   /** Gives up what was refused. */
-  discard = (layer_id: number): Promise<void> =>
-    this.#edit(
-      layer_id,
-      this.waiting(layer_id).map(({ id }) => ({ id, edit: (one) => (one?.refusal ? null : one) })),
-    )
+  discard = (layer_id: number): Promise<void> => this.#drop(layer_id, ({ refusal }) => refusal !== null)
+  /** Gives up everything, because the layer is gone. */
+  forget = (layer_id: number): Promise<void> => this.#drop(layer_id, () => true)
 
   /** Finds what an earlier page left, and goes on with it. */
   async open(layer_id: number): Promise<void> {
@@ -134,6 +132,14 @@ export class Outbox {
     const event = { layer_id: sent.layer_id, ...(answered && { answered }), ...(marks && { marks }) }
     this.#emit(event)
     await this.#tell(event, rows)
+  }
+
+  #drop(layer_id: number, isGivenUp: (one: Waiting) => boolean): Promise<void> {
+    const edit = (one: Waiting | null) => (one && isGivenUp(one) ? null : one)
+    return this.#edit(
+      layer_id,
+      this.waiting(layer_id).map(({ id }) => ({ id, edit })),
+    )
   }
 
   async #edit(layer_id: number, edits: readonly Edit[]): Promise<void> {

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+import classes from './DocumentPage.module.css'
+import { downloadOf } from './download.ts'
+
+/** Saves the file of the open version. */
+export function DownloadVersion({ version }: { version: DocumentVersion }) {
+  const { t } = useTranslation()
+  const { href, name } = downloadOf(version)
+  return (
+    <Button
+      component="a"
+      href={href}
+      download={name}
+      className={classes.download}
+      classNames={{ inner: classes.downloadInner, label: classes.downloadLabel }}
+      variant="default"
+      justify="flex-start"
+      leftSection={<IconDownload size={20} aria-hidden />}
+    >
+      {t('documents.download_file', { name })}
+    </Button>
+  )
+}

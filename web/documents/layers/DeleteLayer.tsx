@@ -1,0 +1,24 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { annotationPolicy } from '#shared/annotations/policy.ts'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { RowAction } from '#web/kit/RowActions.tsx'
+
+type Props = { document: DocumentWithParents; layer: AnnotationLayer; onDelete: (layer: AnnotationLayer) => void }
+
+/** The private layer stays; whoever deletes all in it has an empty one (D3 §2). */
+export function DeleteLayer({ document, layer, onDelete }: Props) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const subject = { ...layer, committee_id: document.meeting.committee.id }
+  if (layer.is_private_layer || !annotationPolicy.erase(me, subject)) return null
+  return (
+    <RowAction
+      label={t('layers.delete_layer', { name: layer.display_name })}
+      icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+      onClick={() => onDelete(layer)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { versionLink } from '#web/documents/document-address.ts'
+import type { DocumentSearch } from '#web/documents/search.ts'
+import { CommentIcon } from '#web/kit/CommentIcon.tsx'
+import { useDates } from '#web/kit/dates.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { DeleteLayer } from './DeleteLayer.tsx'
+import { Hint } from './Hint.tsx'
+
+type Props = {
+  document: DocumentWithParents
+  layer: AnnotationLayer
+  search: DocumentSearch
+  onDelete: (layer: AnnotationLayer) => void
+}
+
+/** One layer; it opens without the file being loaded again. */
+export function LayerRow({ document, layer, search, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const marks = (
+    <>
+      <CommentIcon has_annotations={layer.has_annotations} />
+      {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
+      {layer.is_legacy_layer && <Hint icon={IconInfoCircle} text={t('layers.legacy_hint')} />}
+      <DeleteLayer document={document} layer={layer} onDelete={onDelete} />
+    </>
+  )
+  return (
+    <ListRow
+      title={layer.display_name}
+      facts={[t('layers.updated_on', { date: date(layer.updated) })]}
+      link={versionLink(document.kind, document.id, { ...search, version_id: layer.object_id, layer_id: layer.id })}
+      current={search.layer_id === layer.id}
+      trailing={marks}
+    />
+  )
+}
