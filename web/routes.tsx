@@ -17,6 +17,7 @@ import { administrationSearch } from './administration/search.ts'
 import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
 import { activeEntriesQuery, agendaItemQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
+import { sendLeftOver } from './annotations/send-left-over.ts'
 import { CommitteePage } from './committees/CommitteePage.tsx'
 import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
 import { committeesQuery } from './committees/queries.ts'
@@ -55,6 +56,7 @@ const root = createRootRouteWithContext<Context>()({
       client.prefetchQuery(activeEntriesQuery),
     ])
     claimStorage(me.id)
+    void sendLeftOver(client, me.id)
   },
 })
 

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { readAppState } from '#web/kit/app-state.ts'
 import { notify } from '#web/kit/notify.ts'
 import { signOut } from './sign-out.ts'
 
@@ -9,9 +10,12 @@ import { signOut } from './sign-out.ts'
 export function SignOutItem() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const leave = () => signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
+  const leave = () => {
+    if (readAppState('unsent_annotations') && !window.confirm(t('layers.sign_out_confirmation'))) return
+    signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
+  }
   return (
-    <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void leave()}>
+    <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={leave}>
       {t('identity.sign_out')}
     </Menu.Item>
   )

@@ -75,6 +75,8 @@ export function clearStorage(): void {
   localStorage.setItem(ownerKey(), '')
   const own = Object.keys(localStorage).filter((key) => key.startsWith(storageKey('')))
   for (const key of own) localStorage.removeItem(key)
+  // What was not sent is nobody else's either.
+  globalThis.indexedDB?.deleteDatabase(storageKey('outbox'))
 }
 
 /** What a change of the store in another tab tells: the person who is signed in there, null when nobody is, undefined when it is about something else. */

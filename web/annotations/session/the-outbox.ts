@@ -34,6 +34,3 @@ function watchPage(outbox: Outbox): void {
   window.addEventListener('beforeunload', warn)
   window.addEventListener('pagehide', end)
 }
-
-/** Goes on with what an earlier page left; loaded only when there is something. */
-export const sendWaiting = (client: QueryClient, user_id: number): Promise<void> => outboxOf(client, user_id).openAll()

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudUpload } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LayerSession, Saving } from '#web/annotations/session.ts'
+import { signInAddress } from '#web/kit/address.ts'
+import classes from './SavingState.module.css'
+import { useCalm } from './use-calm.ts'
+
+const signs: Record<Saving['state'] | 'not_loaded', Icon> = {
+  saved: IconCloudCheck,
+  saving: IconCloudUpload,
+  not_saved: IconAlertTriangle,
+  not_loaded: IconAlertTriangle,
+}
+
+/** Whether all that is on the screen is on the server; if not, why, and what can be done. */
+export function SavingState({ session }: { session: LayerSession }) {
+  const { t } = useTranslation()
+  const { saving, failure } = useSyncExternalStore(session.subscribe, session.shown)
+  const calm = useCalm(saving)
+  const state = failure && calm.state === 'saved' ? failure : calm.state
+  const Sign = signs[state]
+  if (!session.can_change && state !== 'not_loaded') return null
+  return (
+    <div className={classes.state} data-state={state}>
+      <div role="status" className={classes.words}>
+        <Sign size={20} stroke={1.5} aria-hidden />
+        <span>{t(`layers.${state}`)}</span>
+        {calm.state === 'not_saved' && <span className={classes.reason}>{calm.detail ?? t(`layers.not_saved_${calm.reason}`)}</span>}
+      </div>
+      {(state === 'not_saved' || state === 'not_loaded') && <WhatToDo session={session} saving={calm} />}
+    </div>
+  )
+}
+
+function WhatToDo({ session, saving }: { session: LayerSession; saving: Saving }) {
+  const { t } = useTranslation()
+  const reason = saving.state === 'not_saved' && saving.reason
+  const discard = () => {
+    if (window.confirm(t('layers.discard_confirmation'))) session.discard()
+  }
+  return (
+    <div className={classes.deeds}>
+      {reason === 'signed_out' && (
+        <Button component="a" href={signInAddress()}>
+          {t('layers.sign_in')}
+        </Button>
+      )}
+      <Button variant="default" onClick={session.retry}>
+        {t('layers.retry')}
+      </Button>
+      {reason === 'refused' && (
+        <Button variant="default" onClick={discard}>
+          {t('layers.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
