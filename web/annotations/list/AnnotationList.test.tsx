@@ -149,12 +149,12 @@ test('an empty layer says what will stand there', async () => {
 })
 
 test('of very many the first hundreds are there, and more on demand', async () => {
-  const many = Array.from({ length: 620 }, (_, at) => aRectangle({ pageIndex: at, color: '#c92a2a' }))
+  const many = Array.from({ length: 130 }, (_, at) => aRectangle({ pageIndex: at, color: '#c92a2a' }))
   await openList({ annotations: many })
-  expect(screen.getAllByText('Rechteck, Rot')).toHaveLength(500)
-  fireEvent.click(screen.getByText('120 weitere anzeigen'))
-  expect(screen.getAllByText('Rechteck, Rot')).toHaveLength(620)
-  expect(screen.getByText('620 Anmerkungen')).toBeTruthy()
+  expect(screen.getAllByText('Rechteck, Rot')).toHaveLength(100)
+  fireEvent.click(screen.getByText('30 weitere anzeigen'))
+  expect(screen.getAllByText('Rechteck, Rot')).toHaveLength(130)
+  expect(screen.getByText('130 Anmerkungen')).toBeTruthy()
 })
 
 test('a colour that is none of ours is called by its value', async () => {

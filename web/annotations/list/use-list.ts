@@ -3,8 +3,8 @@ import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { byPage, colorsOf, type Filter, inReadingOrder, isShown, kindsOf } from './list-of.ts'
 
-/** So many more at a time: what nobody asks for does not cost. */
-const PORTION = 500
+/** So many at first, twice as many whenever more are asked for: what nobody asks for does not cost. */
+const PORTION = 100
 
 /** What the list shows of an open layer. */
 export function useList({ session }: Annotator) {
@@ -32,7 +32,7 @@ export function useList({ session }: Annotator) {
       setFilter({ kind, color, ...change })
       setLimit(PORTION)
     },
-    showMore: () => setLimit(limit + PORTION),
+    showMore: () => setLimit(limit * 2),
   }
 }
 export type List = ReturnType<typeof useList>
