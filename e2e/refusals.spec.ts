@@ -195,6 +195,8 @@ test('papers that no viewer shows say why and can be downloaded', async ({ page 
   const { id } = await importZip(page, committee, zip)
   for (const [file, said] of [
     ['beschaedigt.pdf', 'Dieses Dokument ist beschädigt'],
+    ['abgeschnitten.pdf', 'Dieses Dokument ist beschädigt'],
+    ['Webseite.pdf', 'Dieses Dokument ist beschädigt'],
     ['verschluesselt.pdf', 'Dieses Dokument ist mit einem Passwort geschützt'],
     ['leer.pdf', 'Diese Datei ist leer'],
     ['Protokollauszug.txt', 'Diese Datei lässt sich hier nicht anzeigen.'],

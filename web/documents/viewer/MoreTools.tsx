@@ -1,23 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconBook,
-  IconCheck,
-  IconDots,
-  IconDownload,
-  IconMaximize,
-  IconMoon,
-  IconPrinter,
-  IconRotate2,
-  IconRotateClockwise2,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react'
+import { IconDots, IconDownload, IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import type { Paper } from './PdfTools.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
-import { isPressed, perform } from './viewer-tools.ts'
+import { perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
 type Icon = typeof IconDots
@@ -35,13 +23,12 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!hasRoom('zoom_steps', width) && <ViewItems {...paper} items={steps} closes={false} />}
+        {!hasRoom('zoom_steps', width) && <Steps {...paper} items={steps} />}
+        <Steps {...paper} items={turns} />
+        <Menu.Divider />
         {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
-        <ViewItems {...paper} items={views} closes />
-        {deeds.onDim && <DeedItem text={t('documents.dim')} icon={IconMoon} isOn={deeds.isDimmed} onClick={deeds.onDim} />}
-        {!hasRoom('full_screen', width) && deeds.onFullScreen && (
-          <DeedItem text={t('documents.full_screen')} icon={IconMaximize} isOn={deeds.isFullScreen} onClick={deeds.onFullScreen} />
-        )}
+        <Views {...paper} deeds={deeds} />
+        {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
         {!hasRoom('print', width) && (
           <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
             {t('documents.print')}
@@ -57,50 +44,51 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
   )
 }
 
-type Item = { command: 'zoom_in' | 'zoom_out' | 'two_pages' | 'rotate_left' | 'rotate_right'; icon: Icon }
+/** How the paper stands there: each is on or off. */
+function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
+  const { t } = useTranslation()
+  const { isDimmed, onDim, isFullScreen, onFullScreen } = deeds
+  return (
+    <>
+      <Menu.CheckboxItem closeMenuOnClick checked={state.two_pages} disabled={!pdfViewer} onChange={() => perform(pdfViewer, 'two_pages')}>
+        {t('documents.two_pages')}
+      </Menu.CheckboxItem>
+      {onDim && (
+        <Menu.CheckboxItem closeMenuOnClick checked={isDimmed} onChange={onDim}>
+          {t('documents.dim')}
+        </Menu.CheckboxItem>
+      )}
+      {onFullScreen && (
+        <Menu.CheckboxItem closeMenuOnClick checked={isFullScreen} onChange={onFullScreen}>
+          {t('documents.full_screen')}
+        </Menu.CheckboxItem>
+      )}
+    </>
+  )
+}
+
+type Item = { command: 'zoom_in' | 'zoom_out' | 'rotate_left' | 'rotate_right'; icon: Icon }
 const steps: Item[] = [
   { command: 'zoom_out', icon: IconZoomOut },
   { command: 'zoom_in', icon: IconZoomIn },
 ]
-const views: Item[] = [
-  { command: 'two_pages', icon: IconBook },
+const turns: Item[] = [
   { command: 'rotate_left', icon: IconRotate2 },
   { command: 'rotate_right', icon: IconRotateClockwise2 },
 ]
 
-function ViewItems({ pdfViewer, state, items, closes }: Paper & { items: Item[]; closes: boolean }) {
+/** Both may be wanted several times: the menu stays. */
+function Steps({ pdfViewer, items }: Pick<Paper, 'pdfViewer'> & { items: Item[] }) {
   const { t } = useTranslation()
-  return items.map(({ command, icon: Icon }) => {
-    const isOn = isPressed(command, state)
-    return (
-      <Menu.Item
-        key={command}
-        role={isOn === undefined ? undefined : 'menuitemcheckbox'}
-        aria-checked={isOn}
-        leftSection={<Icon size={20} aria-hidden />}
-        rightSection={isOn && <IconCheck size={18} aria-hidden />}
-        closeMenuOnClick={closes}
-        disabled={!pdfViewer}
-        onClick={() => perform(pdfViewer, command)}
-      >
-        {t(`documents.${command}`)}
-      </Menu.Item>
-    )
-  })
-}
-
-type DeedProps = { text: string; icon: Icon; isOn: boolean; onClick: () => void }
-
-function DeedItem({ text, icon: Icon, isOn, onClick }: DeedProps) {
-  return (
+  return items.map(({ command, icon: Icon }) => (
     <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={isOn}
+      key={command}
       leftSection={<Icon size={20} aria-hidden />}
-      rightSection={isOn && <IconCheck size={18} aria-hidden />}
-      onClick={onClick}
+      closeMenuOnClick={false}
+      disabled={!pdfViewer}
+      onClick={() => perform(pdfViewer, command)}
     >
-      {text}
+      {t(`documents.${command}`)}
     </Menu.Item>
-  )
+  ))
 }

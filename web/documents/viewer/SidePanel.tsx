@@ -1,6 +1,7 @@
 import { CloseButton, Tabs } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '#web/kit/use-return-focus.ts'
 import { type PanelTab, panelTabs, type SidePanelState } from './use-side-panel.ts'
 import classes from './viewer.module.css'
 
@@ -21,6 +22,7 @@ export function SidePanel({ panel, contents }: Props) {
   }
   return (
     <aside className={classes.panel} data-beside={panel.beside || undefined} aria-label={t('documents.panel')}>
+      {!panel.beside && <TakeFocus />}
       <Tabs
         onKeyDown={onKeyDown}
         className={classes.panelTabs}
@@ -36,7 +38,7 @@ export function SidePanel({ panel, contents }: Props) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {!panel.beside && <CloseButton size={44} aria-label={t('documents.panel_close')} onClick={panel.close} />}
+          {!panel.beside && <CloseButton size={44} iconSize={20} aria-label={t('documents.panel_close')} onClick={panel.close} />}
         </div>
         {tabs.map((one) => (
           <Tabs.Panel key={one} value={one} className={classes.panelBody}>
@@ -46,4 +48,12 @@ export function SidePanel({ panel, contents }: Props) {
       </Tabs>
     </aside>
   )
+}
+
+/** A panel that covers the paper has the focus while it is there, and gives it back. */
+function TakeFocus() {
+  const place = useRef<HTMLSpanElement>(null)
+  useReturnFocus()
+  useEffect(() => place.current?.parentElement?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(), [])
+  return <span ref={place} hidden />
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PdfViewer } from './pdf-viewer.ts'
 import classes from './viewer.module.css'
@@ -31,13 +31,15 @@ export function ZoomMenu({ pdfViewer, state }: Props) {
         <ZoomFits pdfViewer={pdfViewer} state={state} />
         <Menu.Divider />
         {zoomPercents.map((percent) => (
-          <Menu.Item
+          <Menu.RadioItem
+            closeMenuOnClick
             key={percent}
-            rightSection={!state.fit && percent === shown && <IconCheck size={18} aria-hidden />}
-            onClick={() => zoomTo(pdfViewer, percent)}
+            value={String(percent)}
+            checked={!state.fit && percent === shown}
+            onChange={() => zoomTo(pdfViewer, percent)}
           >
             {t('documents.percent', { percent })}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,8 @@ import { fitOf } from './viewer-state.ts'
 /** "Page width" and "page fit" stay true when a sidebar opens or a tablet is turned. */
 export function keepFit(viewer: PDFViewer, signal: AbortSignal) {
   const observer = new ResizeObserver(() => {
+    // While something else is printed the paper is not there, and fits nothing.
+    if (!viewer.container.offsetParent) return
     const value = viewer.currentScaleValue
     if (fitOf(value)) viewer.currentScaleValue = value
     viewer.update()

@@ -9,12 +9,20 @@ const drawingDelay = 400
 /** Ctrl and the wheel (which is also how a touchpad's pinch arrives) and two fingers zoom towards the pointer. */
 export function zoomByGestures({ viewer, signal }: Zoomed): void {
   const { container } = viewer
-  const zoom = (scaleFactor: number, { clientX, clientY }: Spot) => {
-    const { left, top } = container.getBoundingClientRect()
-    viewer.updateScale({ scaleFactor, drawingDelay, origin: [clientX - left, clientY - top] })
-  }
+  const zoom = (scaleFactor: number, spot: Spot) => keepUnder(spot, viewer, () => viewer.updateScale({ scaleFactor, drawingDelay }))
   byWheel(container, zoom, signal)
   byFingers(container, zoom, signal)
+}
+
+/** Leaves what is under the pointer there. By the page itself: pdf.js reckons without the margins, which do not grow. */
+function keepUnder({ clientX, clientY }: Spot, viewer: PdfViewer['viewer'], zoom: () => void) {
+  const page = document.elementFromPoint(clientX, clientY)?.closest('.page')
+  const before = page?.getBoundingClientRect()
+  zoom()
+  if (!page || !before) return
+  const after = page.getBoundingClientRect()
+  const grown = after.width / before.width
+  viewer.panBy(clientX - after.left - (clientX - before.left) * grown, clientY - after.top - (clientY - before.top) * grown)
 }
 
 type Zoom = (factor: number, spot: Spot) => void

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import PdfDocument from 'pdfkit'
+
+type Dictionary = { data: Record<string, unknown> }
+/** What pdfkit has no name for is written into its dictionaries. */
+type Open = { page: { dictionary: Dictionary }; _root: Dictionary }
+
+const opened = (pdf: PDFKit.PDFDocument) => pdf as unknown as Open
+
+async function written(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  pdf.end()
+  return buffer(pdf)
+}
+
+/** Six pages in three chapters, which an outline names; words in both spellings of a double s, and accents. */
+export function chaptersPdf(): Promise<Buffer> {
+  const pdf = new PdfDocument({ autoFirstPage: false, size: 'A4' })
+  for (let page = 1; page <= 6; page++) {
+    pdf.addPage()
+    if (page % 2 === 1) pdf.outline.addItem(`Kapitel ${(page + 1) / 2}`, { expanded: true })
+    pdf.text(`Kapitel ${Math.ceil(page / 2)}, Seite ${page} von 6`)
+    if (page === 2) pdf.text('Strassenbau')
+    if (page === 4) pdf.text('Straßenbau beim Café')
+  }
+  return written(pdf)
+}
+
+export function encryptedPdf(): Promise<Buffer> {
+  const pdf = new PdfDocument({ userPassword: 'geheim' })
+  pdf.text('Vertrauliches Gutachten')
+  return written(pdf)
+}
+
+/** A page that would run a script, one that is turned and cropped, one of five metres, none of whose fonts there is. */
+export async function oddPdf(): Promise<Buffer> {
+  const pdf = new PdfDocument({ size: 'A4', compress: false })
+  const { _root } = opened(pdf)
+  _root.data.OpenAction = { Type: 'Action', S: 'JavaScript', JS: new String('app.alert("gelaufen"); this.gelaufen = 1') }
+  pdf.text('Erste sonderbare Seite')
+  pdf.addPage({ size: 'A4' })
+  Object.assign(opened(pdf).page.dictionary.data, { Rotate: 90, CropBox: [50, 400, 545, 800] })
+  pdf.text('Gedrehte Seite', 72, 72)
+  pdf.addPage({ size: [14_173, 14_173] })
+  pdf.fontSize(600).text('Fünf Meter', 1000, 1000)
+  const bytes = await written(pdf)
+  return Buffer.from(bytes.toString('latin1').replaceAll('/BaseFont /Helvetica', '/BaseFont /Gibtsnich'), 'latin1')
+}
+
+export function longPdf(pages: number): Promise<Buffer> {
+  const pdf = new PdfDocument({ autoFirstPage: false, size: 'A4', compress: false })
+  for (let page = 1; page <= pages; page++) pdf.addPage().text(`Seite ${page} von ${pages}`)
+  return written(pdf)
+}
