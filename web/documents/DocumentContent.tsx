@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { downloadOf } from './download.ts'
@@ -13,14 +14,14 @@ const AnnotatedReader = lazy(async () => ({ default: (await import('./annotated/
 type Props = {
   document: DocumentWithParents
   version: DocumentVersion
-  /** The layer that the address names; it may be one of another version's that is left just now. */
-  layer_id: number | undefined
+  /** The one that is open on it; null for whoever only reads. */
+  layer: AnnotationLayer | null
   /** Tools of the page beside those of the viewer. */
   actions: ReactNode
 }
 
 /** The paper itself when it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer_id, actions }: Props) {
+export function DocumentContent({ document, version, layer, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
   if (version.size === 0 || version.mime_type !== 'application/pdf') {
@@ -41,7 +42,7 @@ export function DocumentContent({ document, version, layer_id, actions }: Props)
     >
       <AnnotatedReader
         key={download.href}
-        layer={version.annotationLayers.find(({ id }) => id === layer_id)}
+        layer={layer}
         committee_id={document.meeting.committee.id}
         reading={{ url: download.href, download, actions, onShown }}
       />

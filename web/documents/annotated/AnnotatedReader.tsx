@@ -1,18 +1,21 @@
 import { type ComponentProps, useState } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import { AnnotationPages } from '#web/annotations/surface/AnnotationPages.tsx'
+import { svgOfPage } from '#web/annotations/surface/svg-of-page.tsx'
 import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { Annotating } from '#web/documents/viewer/annotating.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
 import { closedLayer } from './closed-layer.ts'
+import { goToAnnotation } from './go-to-annotation.ts'
 import { PageCount } from './PageCount.tsx'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
-type Props = { layer: AnnotationLayer | undefined; committee_id: number; reading: Reading }
+type Props = { layer: AnnotationLayer | null; committee_id: number; reading: Reading }
 
 /** A paper with the layer that is open on it. */
 export function AnnotatedReader({ layer, committee_id, reading }: Props) {
@@ -37,6 +40,18 @@ function useAnnotatedPaper(session: LayerSession, onCounted: (page_count: number
         <AnnotationPages pdfViewer={pdfViewer} annotator={annotator} />
       </>
     ),
-    panel: () => null,
+    panel: (pdfViewer, uncover) => (
+      <AnnotationList
+        annotator={annotator}
+        onGo={(annotation) => {
+          goToAnnotation(pdfViewer, annotation)
+          uncover()
+        }}
+      />
+    ),
+    printLayer: (page) => {
+      const annotations = session.shown().annotations.filter(({ pageIndex }) => pageIndex === page.index)
+      return annotations.length === 0 ? null : svgOfPage(annotations, page)
+    },
   }
 }
