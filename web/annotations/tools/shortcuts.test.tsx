@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aNote, anInk } from '#shared/test/an-annotation.ts'
 import { commandOf, toolKeys } from './shortcuts.ts'
@@ -42,6 +42,20 @@ test('letters choose tools, but not while typing, nor within a menu or below a d
   await screen.findByRole('dialog', { name: 'Tastenkürzel' })
   await user.keyboard('e')
   expect(annotator().tool).toBe('highlighter')
+})
+
+test('Escape closes what is open, and leaves the tool in hand', async () => {
+  const { user, annotator } = await openBar()
+  await user.keyboard('d')
+  await user.click(screen.getByRole('button', { name: 'Weitere Werkzeuge' }))
+  await screen.findByRole('menu')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Freihand: Aussehen' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(annotator().tool).toBe('ink')
 })
 
 test('Escape gives up the selection first, then the tool', async () => {

@@ -1,4 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 import type { Annotator, Tool } from '#web/annotations/annotator.ts'
 import { markSelection } from '#web/annotations/surface/mark-selection.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
@@ -8,11 +9,16 @@ import { type Command, commandOf } from './shortcuts.ts'
 import { markingKinds } from './tool-list.ts'
 import { selectedTextIn } from './use-selected-text.ts'
 
-/** Lets keys choose tools and do deeds; neither while typing nor below or within a dialog or a menu. */
+const covers = '[role=dialog], [role=menu]'
+
+/** Lets keys choose tools and do deeds; neither while typing nor while a dialog or a menu is open. */
 export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null): void {
+  const isCovered = useRef(false)
+  // Asked first of all: what Escape closes is gone before the event comes up here.
+  useWindowEvent('keydown', () => (isCovered.current = document.querySelector(covers) !== null), { capture: true })
   useWindowEvent('keydown', (event) => {
     const command = commandOf(event)
-    if (!command || event.defaultPrevented || belongsElsewhere(event) || !wants(annotator, command)) return
+    if (!command || event.defaultPrevented || isCovered.current || isTyping(event.target) || !wants(annotator, command)) return
     event.preventDefault()
     if ('tool' in command) takeUp(command.tool, { annotator, pdfViewer })
     else deeds[command.deed]({ annotator, pdfViewer })
@@ -25,11 +31,6 @@ function takeUp(tool: Tool, { annotator, pdfViewer }: Desk): void {
   if (kind && pdfViewer && annotator.tool === 'read' && selectedTextIn(pdfViewer)) markSelection(kind, { annotator, pdfViewer })
   else annotator.chooseTool(tool)
 }
-
-const belongsElsewhere = ({ target }: KeyboardEvent): boolean =>
-  isTyping(target) ||
-  document.querySelector('[aria-modal=true]') !== null ||
-  (target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null)
 
 /** Words that are selected on the page are the browser's to copy. */
 function wants(annotator: Annotator, command: Command): boolean {
