@@ -2,12 +2,14 @@ import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-rea
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import { SavingState } from '#web/annotations/session/SavingState.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { PageHelp } from '#web/kit/slots.tsx'
 import { BarButton } from './BarButton.tsx'
 import { HelpSheet } from './HelpSheet.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
+import { SelectionPopover } from './SelectionPopover.tsx'
 import { SelectionStyle } from './SelectionStyle.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { styleFields } from './style-fields.ts'
@@ -31,9 +33,13 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
       <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
         {annotator.session.can_change && <ChangingTools annotator={annotator} />}
         <div className={classes.space} />
+        <div className={classes.saving}>
+          <SavingState session={annotator.session} />
+        </div>
         <BarButton label={t('annotations.tools.help')} icon={IconHelp} room="medium" opens="dialog" onClick={help} />
         <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
       </fieldset>
+      {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
       <PageHelp>
         <ShortcutList />
       </PageHelp>
