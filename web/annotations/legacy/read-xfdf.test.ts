@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { annotation as drawable } from '#shared/annotations/annotation.ts'
+import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 import { readXfdf } from './read-xfdf.ts'
 
-const heights = [800, 400]
+const cropBoxes: CropBox[] = [
+  [0, 0, 600, 800],
+  [20, 30, 620, 430],
+]
 const xfdf = (annots: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>${annots}</annots></xfdf>`
-const read = (annots: string) => readXfdf(xfdf(annots), heights)
+const read = (annots: string) => readXfdf(xfdf(annots), cropBoxes)
 const rect = 'page="0" rect="100,700,180,740" color="#FF0000"'
 
-test('places are turned round by the height of their page', () => {
+test('places are turned round, from the crop box of their page', () => {
   expect(read(`<square ${rect} width="3" opacity="0.5"/>`)).toEqual([
     {
       id: expect.any(String),
@@ -25,7 +29,7 @@ test('places are turned round by the height of their page', () => {
       height: 40,
     },
   ])
-  expect(read('<circle page="1" rect="0,0,10,10"/>')).toMatchObject([{ type: 'ellipse', pageIndex: 1, y: 390, stroke_width: 1 }])
+  expect(read('<circle page="1" rect="0,0,10,10"/>')).toMatchObject([{ type: 'ellipse', pageIndex: 1, x: -20, y: 420, stroke_width: 1 }])
 })
 
 test('ink, and the highlighter that is ink with an intent', () => {
@@ -100,7 +104,7 @@ test('what is malformed or unknown is left out, the rest stays', () => {
 
 test('a document with entities is refused, and what is no XFDF has nothing', () => {
   const entities = `<!DOCTYPE xfdf [<!ENTITY a "aaaa">]>${xfdf(`<text ${rect}><contents>&a;</contents></text>`)}`
-  expect([entities, '', 'kein XML', '<xfdf', '<html></html>'].map((text) => readXfdf(text, heights))).toEqual([[], [], [], [], []])
+  expect([entities, '', 'kein XML', '<xfdf', '<html></html>'].map((text) => readXfdf(text, cropBoxes))).toEqual([[], [], [], [], []])
 })
 
 test('whatever stands in its attributes, what is read can be drawn', () => {

@@ -1,4 +1,5 @@
 import { type Annotation, annotation as drawable } from '#shared/annotations/annotation.ts'
+import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 import { simplified } from '#shared/annotations/geometry/simplify.ts'
 import { contentsOf, freetextLook } from './xfdf-contents.ts'
 import { boxAround, type XfdfElement, xfdfElement } from './xfdf-element.ts'
@@ -7,17 +8,17 @@ import { boxAround, type XfdfElement, xfdfElement } from './xfdf-element.ts'
 const MOST = 20_000
 
 /**
- * The annotations that a former viewer kept as XFDF (D3 §3), as far as they can be drawn; `heights` are those of the pages, in points. What is
+ * The annotations that a former viewer kept as XFDF (D3 §3), as far as they can be drawn on pages with these crop boxes. What is
  * no XFDF, or declares entities, has none. What is malformed is left out, the rest stays.
  */
-export function readXfdf(xfdf: string, heights: readonly number[]): Annotation[] {
+export function readXfdf(xfdf: string, cropBoxes: readonly (CropBox | undefined)[]): Annotation[] {
   // Entities could grow without end, or fetch; XFDF needs none.
   if (/<!DOCTYPE/i.test(xfdf)) return []
   const read = new DOMParser().parseFromString(xfdf, 'application/xml')
   const [list] = read.getElementsByTagNameNS('*', 'annots')
   if (!list || read.getElementsByTagName('parsererror').length > 0) return []
   return [...list.children].slice(0, MOST).flatMap((element) => {
-    const made = drawable.safeParse(annotationOf(xfdfElement(element, heights)))
+    const made = drawable.safeParse(annotationOf(xfdfElement(element, cropBoxes)))
     return made.success ? [made.data] : []
   })
 }

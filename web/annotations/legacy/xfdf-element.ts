@@ -1,17 +1,17 @@
 import type { Point, Rect } from '#shared/annotations/annotation.ts'
 import { around } from '#shared/annotations/geometry/bounds.ts'
-import { fromUser } from '#shared/annotations/geometry/page-space.ts'
+import { type CropBox, fromUser } from '#shared/annotations/geometry/page-space.ts'
 import { rounded, roundedPoint } from '#shared/annotations/geometry/rounded.ts'
 
 /** One annotation of an XFDF document, with its places in page space. */
 export type XfdfElement = ReturnType<typeof xfdfElement>
 
-/** Heights are in points; pages whose height is not known are as high as A4. */
-export function xfdfElement(element: Element, heights: readonly number[]) {
+/** Pages whose crop box is not known are A4. */
+export function xfdfElement(element: Element, cropBoxes: readonly (CropBox | undefined)[]) {
   const page = Number(element.getAttribute('page'))
   const pageIndex = Number.isInteger(page) && page >= 0 && page < 100_000 ? page : 0
-  const height = heights[pageIndex] ?? A4
-  const toPage = (point: Point) => roundedPoint(fromUser(point, [0, 0, 0, height]))
+  const cropBox = cropBoxes[pageIndex] ?? A4
+  const toPage = (point: Point) => roundedPoint(fromUser(point, cropBox))
   const attribute = (name: string) => element.getAttribute(name)
   const child = (name: string) => [...element.children].find(({ localName }) => localName === name)
   return {
@@ -25,7 +25,7 @@ export function xfdfElement(element: Element, heights: readonly number[]) {
   }
 }
 
-const A4 = 842
+const A4: CropBox = [0, 0, 595, 842]
 
 /** The rectangle around points; null where there are none. */
 export function boxAround(points: readonly Point[]): Rect | null {
