@@ -183,6 +183,7 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
   await expectPaper(page, 'Gedrehte Seite')
   await expect.poll(async () => Math.round(100 * ratioOf(await sheet(page, 2).boundingBox()))).toBe(Math.round((100 * 400) / 495))
   await page.keyboard.press('End')
+  await page.keyboard.press('Control+0')
   await expectPaper(page, 'Fünf Meter')
   await page.keyboard.press('+')
   await page.keyboard.press('+')

@@ -15,7 +15,7 @@ function layer() {
 }
 
 function Reader() {
-  const parts = useAnnotating({ bar: <p>Leiste</p>, panel: <p>Liste</p>, layer }, pdfViewer)
+  const parts = useAnnotating({ bar: () => <p>Leiste</p>, panel: () => <p>Liste</p>, layer }, { pdfViewer, uncover: () => {} })
   return (
     <MantineProvider>
       {parts.bar}

@@ -26,16 +26,16 @@ const inPages: Record<string, KeyCommand> = {
 /** With Ctrl or Cmd, anywhere in the viewer; outside of it they are the browser's own. */
 const withControl: Record<string, KeyCommand> = { '+': 'zoom_in', '=': 'zoom_in', '-': 'zoom_out', '0': 'page_width' }
 
-/** What the help says of the keys, each written as in the help of annotating; `label` is a text of the viewer. */
+/** What the help says of the keys; `label` is a text of the viewer. */
 export const viewerShortcuts = [
-  { keys: [['←'], ['→']], label: 'shortcut_turn' },
-  { keys: [['Home'], ['End']], label: 'shortcut_ends' },
-  { keys: [['PageUp'], ['PageDown']], label: 'shortcut_scroll' },
-  { keys: [['+'], ['-']], label: 'shortcut_zoom' },
-  { keys: [['mod', '0']], label: 'shortcut_width' },
-  { keys: [['r'], ['shift', 'r']], label: 'shortcut_rotate' },
-  { keys: [['mod', 'f'], ['/']], label: 'shortcut_find' },
-  { keys: [['mod', 'p']], label: 'shortcut_print' },
+  { keys: ['←', '→'], label: 'shortcut_turn' },
+  { keys: ['Home', 'End'], label: 'shortcut_ends' },
+  { keys: ['PageUp', 'PageDown'], label: 'shortcut_scroll' },
+  { keys: ['+', '-'], label: 'shortcut_zoom' },
+  { keys: ['Ctrl+0'], label: 'shortcut_width' },
+  { keys: ['R', 'Shift+R'], label: 'shortcut_rotate' },
+  { keys: ['Ctrl+F', '/'], label: 'shortcut_find' },
+  { keys: ['Ctrl+P'], label: 'shortcut_print' },
 ] as const
 
 /** Ctrl+F and "/" search wherever the reader is, but "/" not while typing; by the character, as "/" is Shift+7 on a Swiss keyboard. */
