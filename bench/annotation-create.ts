@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { joinDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { anInk } from '#server/test/annotation-factories.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { interleaved } from './median.ts'
+import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
+
+const strokes = 200
+const points = 60
+
+/** The 95th percentile of the milliseconds that each of the strokes took, one after the other. */
+async function p95(draw: (annotation: { id: string }) => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let stroke = 0; stroke < strokes; stroke++) {
+    const annotation = anInk({}, points)
+    const begun = performance.now()
+    await draw(annotation)
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(strokes * 0.95)] ?? Number.NaN
+}
+
+/** As a browser sends it: over one connection that stays. */
+function client(site: Site, address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token, 'content-type': 'application/json' }
+  return (method: string, path: string, body?: object) =>
+    new Promise<string>((resolve, reject) => {
+      const sent = request(`${address}/api/v1/${path}`, { method, agent, headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+        answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${answer.statusCode} ${text}`))))
+      })
+      sent.on('error', reject)
+      sent.end(body && JSON.stringify(body))
+    })
+}
+
+/** The protocol's version and the private layer on it. */
+async function aLayer(ask: ReturnType<typeof client>, meeting_id: number): Promise<number> {
+  const { protocol } = JSON.parse(await ask('GET', `meetings/${meeting_id}/`)) as { protocol: { version_id: number } }
+  const layers = JSON.parse(await ask('GET', `versionable/${protocol.version_id}/annotation_layers/`)) as [{ id: number }]
+  return layers[0].id
+}
+
+/** A stroke of 60 points saved over HTTP against the commit of a bare INSERT of the same row into the same database: ratio of the 95th percentiles. */
+export async function annotationCreate() {
+  const site = await emptySite()
+  const server = await startSite(site)
+  const zip = await geverZip({ meetings: [aMeetingManifest()] })
+  const { meeting_id } = await postZip(site, server.address, new Blob([new Uint8Array(zip)]))
+  const ask = client(site, server.address)
+  const layer = await aLayer(ask, meeting_id)
+  const database = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
+  const bare = new pg.Client(database.connection)
+  await bare.connect()
+  const { rows } = await bare.query<{ owner_id: number }>('select owner_id from annotation_layer where id = $1', [layer])
+  const insert = {
+    name: 'insert',
+    text: 'insert into annotation (owner_id, id, layer_id, content, created, updated) values ($1, $2, $3, $4, $5, $5)',
+  }
+  const figures = await interleaved(7, {
+    ours: () => p95((annotation) => ask('POST', `annotationlayers/${layer}/annotation_create/`, { annotation })),
+    bare: () =>
+      p95((annotation) =>
+        bare.query({ ...insert, values: [rows[0]?.owner_id, randomUUID(), layer, JSON.stringify(annotation), new Date().toISOString()] }),
+      ),
+  })
+  await bare.end()
+  await database.stop()
+  await server.stop()
+  await removeSite(site)
+  return { ratio: figures.ours / figures.bare, ...figures }
+}
