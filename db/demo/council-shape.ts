@@ -125,6 +125,14 @@ export type CouncilDocument = { title: string; file_name: string; document: Docu
 /** The papers of one section, or of none. */
 export type CouncilShelf = { committee: string; section: string | null; documents: CouncilDocument[] }
 
+/** What somebody has put beside the item of a business for themselves. */
+export type CouncilPersonalDocument = CouncilDocument & {
+  username: string
+  /** Of the meeting. */
+  opengever_id: number
+  business_number: string
+}
+
 export type Council = CouncilCatalogues & {
   users: CouncilUser[]
   committees: CouncilCommittee[]
@@ -133,6 +141,7 @@ export type Council = CouncilCatalogues & {
   links: CouncilLink[]
   meetings: CouncilMeeting[]
   basic_documents: CouncilShelf[]
+  personal_documents: CouncilPersonalDocument[]
   annotations: CouncilAnnotations[]
 }
 

@@ -15,6 +15,7 @@ import { oversightMeetings } from './meetings-oversight.ts'
 import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
 import type { HeldMeeting } from './papers-of-meeting.ts'
 import { councilUsers } from './people.ts'
+import { personalDocumentsOf } from './personal-documents.ts'
 import { fill, type Occasion } from './written-text.ts'
 
 type Now = { today: string; time: string }
@@ -91,6 +92,7 @@ export function councilOf(today: string, time = '12:00'): Council {
       occasion,
       plans.map((plan) => ({ plan, days: daysOf(plan, now) })),
     ),
+    personal_documents: personalDocumentsOf(occasion),
     annotations: annotationsOf(today),
   }
 }

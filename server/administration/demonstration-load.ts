@@ -8,6 +8,7 @@ import { addAnnotations } from './demonstration-annotations.ts'
 import { addCouncil, settleCouncil } from './demonstration-council.ts'
 import { addBasicDocuments } from './demonstration-documents.ts'
 import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
+import { addPersonalDocuments } from './demonstration-personal-documents.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
 import { type SettingChanges, setSettings } from './site-settings.ts'
 
@@ -18,6 +19,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   const council = councilOf(load.day, load.time)
   await importMeetings(deps, council, tell)
   await addBasicDocuments(deps, council)
+  await addPersonalDocuments(deps, council, load.day)
   await addAnnotations(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })

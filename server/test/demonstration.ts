@@ -3,6 +3,7 @@ import type { Council } from '#db/demo/council-shape.ts'
 import { businessTypes, tagOptions, textFragments } from '#server/administration/catalogue-kinds.ts'
 import { addAnnotations } from '#server/administration/demonstration-annotations.ts'
 import { addBasicDocuments } from '#server/administration/demonstration-documents.ts'
+import { addPersonalDocuments } from '#server/administration/demonstration-personal-documents.ts'
 import { findUser } from '#server/administration/users.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
 import { findActor } from '#server/identity/repository.ts'
@@ -12,6 +13,7 @@ import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
 import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
+import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
 import type { TestHouse } from './house.ts'
 
 /** The site holds what running.md promises of the demonstration council, each as its people see it. */
@@ -21,7 +23,18 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectMeetings(house)
   await expectGroupsAndLinks(house, council)
   await expectBasicDocuments(house, council)
+  await expectPersonalDocuments(house, council)
   await expectAnnotations(house, council)
+}
+
+/** Each once, however often the load was begun. */
+async function expectPersonalDocuments(house: TestHouse, { personal_documents, ...council }: Council) {
+  await addPersonalDocuments(house, { personal_documents, ...council }, dayOf(new Date(), house.env.time_zone))
+  const member = house.as(await findUser(house.db, 'member'))
+  const meetings = (await member.call(listMeetings, {})).body
+  const lists = await Promise.all(meetings.map(({ id }) => member.call(listPersonalDocumentsOfMeeting, { params: { id } })))
+  const titles = lists.flatMap(({ body }) => body.map(({ title, agenda_item_id }) => [title, agenda_item_id !== null]))
+  expect(titles.toSorted()).toEqual(personal_documents.map(({ title }) => [title, true]).toSorted())
 }
 
 const rolesOf = async (house: TestHouse, username: string) => {
