@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { claimStorage, clearStorage, newOwner, readAppState, rememberAppState, storageKey } from './app-state.ts'
 
 test('what one person left is gone when another signs in; other applications’ entries stay', () => {
@@ -34,4 +34,14 @@ test('other tabs are told whose the store is', () => {
   expect(newOwner({ key: storageKey('owner'), newValue: '7' })).toBe(7)
   expect(newOwner({ key: storageKey('owner'), newValue: '' })).toBeNull()
   expect(newOwner({ key: storageKey('version'), newValue: '7' })).toBeUndefined()
+})
+
+test('what was not sent goes with its owner', () => {
+  const deleteDatabase = vi.fn<(name: string) => void>()
+  vi.stubGlobal('indexedDB', { deleteDatabase })
+  claimStorage(1)
+  claimStorage(1)
+  expect(deleteDatabase).not.toHaveBeenCalled()
+  claimStorage(2)
+  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('traktanda:/:outbox')
 })

@@ -10,6 +10,7 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
   const removed = new Set<string>()
   const fates: Fate[] = []
   const asked: string[] = []
+  let reading: Fate = 'answered'
   /** Who left takes no more answers along. */
   let visit = 0
 
@@ -36,7 +37,7 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
   }
   const answer = (method: string, path: string, body: string | undefined) => {
     asked.push(`${method} ${path}`)
-    const fate = method === 'GET' ? 'answered' : (fates.shift() ?? 'answered')
+    const fate = method === 'GET' ? reading : (fates.shift() ?? 'answered')
     if (fate === 'busy') return new Response('', { status: 503 })
     if (fate === 'signed_out') return Response.json({ detail: 'Nicht angemeldet.' }, { status: 401 })
     if (fate === 'refused') return Response.json({ detail: 'Dieses Gremium ist geschlossen.' }, { status: 409 })
@@ -59,6 +60,10 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
     asked,
     /** What becomes of the next calls that change something. */
     next: (...more: Fate[]) => fates.push(...more),
+    /** What becomes of reading from now on. */
+    read: (fate: Fate) => {
+      reading = fate
+    },
     calm: () => fates.splice(0),
     /** Done on another device. */
     put: (one: WireAnnotation) => held.set(one.id, one),

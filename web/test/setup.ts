@@ -46,6 +46,8 @@ afterEach(async () => {
 /** Nothing of one test is left for the next: files may share a window. */
 function clearBrowser() {
   cleanup()
+  // What goes on behind the page ends with it.
+  window.dispatchEvent(new Event('pagehide'))
   closeNotice()
   document.head.replaceChildren()
   localStorage.clear()

@@ -74,3 +74,4 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, can_change = t
   }
   return { open }
 }
+export type Tab = Awaited<ReturnType<ReturnType<typeof someTabs>['open']>>

@@ -24,11 +24,11 @@ export function SavingState({ session }: { session: LayerSession }) {
   if (!session.can_change && state !== 'not_loaded') return null
   return (
     <div className={classes.state} data-state={state}>
-      <div role="status" className={classes.words}>
+      <output className={classes.words}>
         <Sign size={20} stroke={1.5} aria-hidden />
         <span>{t(`layers.${state}`)}</span>
         {calm.state === 'not_saved' && <span className={classes.reason}>{calm.detail ?? t(`layers.not_saved_${calm.reason}`)}</span>}
-      </div>
+      </output>
       {(state === 'not_saved' || state === 'not_loaded') && <WhatToDo session={session} saving={calm} />}
     </div>
   )

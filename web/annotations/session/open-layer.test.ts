@@ -1,28 +1,165 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aNote } from '#shared/test/an-annotation.ts'
+import type { Change } from '#web/annotations/session.ts'
 import { aLayerServer } from '#web/test/layer-server.ts'
-import { someTabs } from '#web/test/some-tabs.ts'
+import { someTabs, type Tab } from '#web/test/some-tabs.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+const open: Tab[] = []
 
-const noteOf = (text: string, change: Partial<Annotation> = {}) => aNote({ text, ...change } as Partial<ReturnType<typeof aNote>>)
-const textsOf = (all: readonly WireAnnotation[]) => all.map(({ text }) => text)
+beforeEach(stubDatabase)
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.kill()
+})
 
-async function openLayer(start: WireAnnotation[] = []) {
+const noteOf = (text: string, pageIndex = 0) => aNote({ text, pageIndex })
+const textsOf = (all: readonly WireAnnotation[]) => all.map(({ text }) => String(text))
+const make = (text: string): Change => ({ kind: 'create', annotation: noteOf(text) })
+const rewrite = (before: Annotation, text: string): Change => ({ kind: 'update', before, annotation: { ...before, text } as Annotation })
+
+function aLayer(start: WireAnnotation[] = []) {
   const server = aLayerServer(7, start)
   const tabs = someTabs(server)
-  const tab = await tabs.open()
-  return { server, tabs, tab, session: tab.session }
+  const openTab = async () => {
+    const tab = await tabs.open()
+    open.push(tab)
+    return { tab, ...tab, texts: () => textsOf(tab.session.shown().annotations), saving: () => tab.session.shown().saving }
+  }
+  return { server, openTab }
 }
 
 test('what is drawn is on the screen at once and on the server soon', async () => {
-  const { server, tab, session } = await openLayer([noteOf('da')])
-  session.change([{ kind: 'create', annotation: noteOf('neu') }])
-  expect(textsOf(session.shown().annotations)).toEqual(['da', 'neu'])
-  expect(session.shown().saving).toEqual({ state: 'saving', waiting: 1 })
-  await tab.saved()
+  const { server, openTab } = aLayer([noteOf('da')])
+  const { session, saved, texts, saving } = await openTab()
+  session.change([make('neu')])
+  expect(texts()).toEqual(['da', 'neu'])
+  expect(saving()).toEqual({ state: 'saving', waiting: 1 })
+  await saved()
   expect(textsOf(server.held())).toEqual(['da', 'neu'])
+})
+
+test('what is removed comes back under a new id, which later steps follow', async () => {
+  const note = noteOf('eins')
+  const { server, openTab } = aLayer([note])
+  const { session, saved, texts } = await openTab()
+  const before = session.shown().annotations[0]
+  if (!before) throw new Error('gone')
+  session.change([rewrite(before, 'zwei')])
+  session.change([{ kind: 'remove', annotation: { ...before, text: 'zwei' } as Annotation }])
+  await saved()
+  session.undo()
+  await saved()
+  expect([texts(), server.held().some(({ id }) => id === note.id)]).toEqual([['zwei'], false])
+  session.undo()
+  await saved()
+  expect(textsOf(server.held())).toEqual(['eins'])
+  session.redo()
+  session.redo()
+  await saved()
+  expect([server.held(), texts()]).toEqual([[], []])
+})
+
+test('what lies beyond the last page comes to the first one and is saved there, once; what is malformed stays as it is', async () => {
+  const malformed = { id: crypto.randomUUID(), pageIndex: 90, type: 'ink' as const }
+  const { server, openTab } = aLayer([noteOf('drin', 2), noteOf('draussen', 3), malformed])
+  const { session, saved } = await openTab()
+  session.setPageCount(3)
+  expect(session.shown().annotations.map(({ pageIndex }) => pageIndex)).toEqual([2, 0])
+  await saved()
+  expect(server.held().map(({ pageIndex }) => pageIndex)).toEqual([2, 0, 90])
+  expect(session.shown()).toMatchObject({ malformed: [malformed], can_undo: false })
+  expect(server.asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1)
+})
+
+test('two tabs show the same, whichever of them draws', async () => {
+  const { openTab } = aLayer()
+  const [one, other] = [await openTab(), await openTab()]
+  one.session.change([make('hier')])
+  await vi.waitFor(() => expect(other.texts()).toEqual(['hier']))
+  other.session.change([make('dort')])
+  await Promise.all([one.saved(), other.saved()])
+  await vi.waitFor(() => expect(one.texts()).toEqual(['hier', 'dort']))
+  expect(other.texts()).toEqual(['hier', 'dort'])
+})
+
+test('what another device did shows when the reader comes back; what waits here lies on top of it', async () => {
+  const [first, second] = [noteOf('erste'), noteOf('zweite')]
+  const { server, openTab } = aLayer([first, second])
+  const { session, texts, saved } = await openTab()
+  server.next('busy')
+  session.change([rewrite(first, 'hier geändert')])
+  server.erase(first.id)
+  server.put({ ...second, text: 'dort geändert' })
+  server.put(noteOf('dort gemacht'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(texts().toSorted()).toEqual(['dort gemacht', 'dort geändert', 'hier geändert']))
+  await saved()
+  expect(textsOf(server.held()).toSorted()).toEqual(['dort gemacht', 'dort geändert', 'hier geändert'])
+  expect(server.held().some(({ id }) => id === first.id)).toBe(false)
+})
+
+test('what the server refuses stays on the screen and is told, the rest is saved; it is tried again or given up', async () => {
+  const { server, openTab } = aLayer()
+  const { session, texts, saving, saved } = await openTab()
+  server.next('refused', 'answered', 'refused')
+  session.change([make('abgelehnt')])
+  session.change([make('angenommen')])
+  const refused = { state: 'not_saved', waiting: 1, reason: 'refused', detail: 'Dieses Gremium ist geschlossen.' }
+  await vi.waitFor(() => expect(saving()).toEqual(refused))
+  expect([texts().toSorted(), textsOf(server.held())]).toEqual([['abgelehnt', 'angenommen'], ['angenommen']])
+  session.retry()
+  await vi.waitFor(() => expect([server.asked.filter((one) => one.startsWith('POST')).length, saving()]).toEqual([3, refused]))
+  session.discard()
+  await saved()
+  expect(texts()).toEqual(['angenommen'])
+})
+
+test.each([
+  ['signed_out', 'signed_out'],
+  ['lost_before', 'offline'],
+] as const)('%s: what waits says so and survives the tab', async (fate, reason) => {
+  const { server, openTab } = aLayer()
+  const { session, saving, kept, kill } = await openTab()
+  server.next(fate, fate, fate)
+  session.change([make('wartet')])
+  await vi.waitFor(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason }))
+  await kept()
+  kill()
+  server.calm()
+  const again = await openTab()
+  await again.saved()
+  expect([textsOf(server.held()), again.texts()]).toEqual([['wartet'], ['wartet']])
+})
+
+test('where the browser keeps nothing it is sent all the same, and said while it cannot be', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const { server, openTab } = aLayer()
+  const { session, outbox, saving, saved } = await openTab()
+  server.next('lost_before')
+  session.change([make('nur hier')])
+  await vi.waitFor(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason: 'no_storage' }))
+  expect(outbox.isAtRisk()).toBe(true)
+  await saved()
+  expect([textsOf(server.held()), outbox.isAtRisk()]).toEqual([['nur hier'], false])
+})
+
+test('annotations that cannot be read are told; they can be asked for again', async () => {
+  const { server, openTab } = aLayer([noteOf('da')])
+  server.read('busy')
+  const { session, texts } = await openTab()
+  expect([session.shown().failure, texts()]).toEqual(['not_loaded', []])
+  server.read('answered')
+  session.retry()
+  await vi.waitFor(() => expect([session.shown().failure, texts()]).toEqual([undefined, ['da']]))
+})
+
+test('a layer that is only shown does not change', async () => {
+  const server = aLayerServer(7, [noteOf('da', 9)])
+  const tab = await someTabs(server, false).open()
+  open.push(tab)
+  tab.session.setPageCount(3)
+  tab.session.change([make('neu')])
+  expect(tab.session.shown().annotations).toMatchObject([{ text: 'da', pageIndex: 0 }])
+  expect(server.asked).toEqual(['GET annotationlayers/7/annotations/'])
 })

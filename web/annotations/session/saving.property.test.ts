@@ -1,11 +1,10 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aNote } from '#shared/test/an-annotation.ts'
 import { aLayerServer, type Fate } from '#web/test/layer-server.ts'
 import { someTabs } from '#web/test/some-tabs.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
 
 const fate = fc.constantFrom<Fate>('answered', 'lost_before', 'lost_after', 'busy', 'refused', 'signed_out')
 const at = fc.nat({ max: 20 })
@@ -95,7 +94,7 @@ test('whatever gets lost, is refused or interrupted: in the end the server holds
   await fc.assert(
     fc
       .asyncProperty(fc.array(act, { maxLength: 40 }), async (all) => {
-        vi.stubGlobal('indexedDB', new IDBFactory())
+        stubDatabase()
         const server = aLayerServer(7)
         reader = await aReader(server)
         for (const one of all) await reader.do(one)

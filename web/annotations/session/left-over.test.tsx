@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aNote } from '#shared/test/an-annotation.ts'
+import { readAppState, rememberAppState } from '#web/kit/app-state.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings } from '#web/test/story.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
+import { browserStore } from './outbox-store.ts'
+import { join } from './waiting.ts'
+
+beforeEach(stubDatabase)
+
+const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
+const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
+
+async function leaveBehind(user_id: number) {
+  const annotation = aNote()
+  const place = { user_id, layer_id: 7, id: annotation.id }
+  await browserStore().write(place, [{ id: annotation.id, edit: (before) => join(before, place, { kind: 'create', annotation }) }])
+  rememberAppState({ unsent_annotations: true })
+}
+
+test('what an earlier page left is sent at the next start, on whatever page', async () => {
+  await leaveBehind(1)
+  const { asked } = await openApp('/committees/2', { ...answers, 'annotationlayers/7/annotation_create/': marks })
+  await waitFor(() => expect(asked).toContain('POST annotationlayers/7/annotation_create/'))
+  await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
+})
+
+test('another person’s is not sent', async () => {
+  await leaveBehind(2)
+  const { asked } = await openApp('/committees/2', answers)
+  await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
+})
+
+test('whoever signs out is asked while something is not saved', async () => {
+  const { asked, user } = await openApp('/committees/2', {
+    ...answers,
+    'POST annotationlayers/7/annotation_create/': () => new Response('', { status: 503 }),
+  })
+  await screen.findByRole('heading', { level: 1 })
+  rememberAppState({ unsent_annotations: true })
+  const confirm = vi.fn<() => boolean>().mockReturnValue(false)
+  vi.stubGlobal('confirm', confirm)
+  await user.click(screen.getByRole('button', { name: /^Benutzermenü/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Abmelden' }))
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
+})
