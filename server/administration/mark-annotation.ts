@@ -4,6 +4,9 @@ import type { Annotation } from '#shared/annotations/annotation.ts'
 import { boundsOf, inflated } from '#shared/annotations/geometry/bounds.ts'
 import type { Passage } from './find-passage.ts'
 
+/** Where the right margin of our papers begins, in points. */
+const margin = 545
+
 /** The annotation that a person would have made of a mark upon or beside its passage. */
 export function annotationOf({ type, color, text = '' }: CouncilMark, { pageIndex, rects, quote }: Passage): Annotation {
   const common = { id: randomUUID(), pageIndex, color, opacity: 1, ...(text && { text }) }
@@ -15,7 +18,7 @@ export function annotationOf({ type, color, text = '' }: CouncilMark, { pageInde
     case 'strikeout':
       return { ...common, type, rects, turn: 0, quote }
     case 'note':
-      return { ...common, type, text, x: around.x + around.width + 4, y: around.y - 4 }
+      return { ...common, type, text, x: margin, y: around.y - 4 }
     case 'ellipse':
       return { ...common, type, stroke_width: 1.5, ...inflated(around, 6) }
     case 'freetext':

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
@@ -9,9 +9,12 @@ import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { Annotating } from '#web/documents/viewer/annotating.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { closedLayer } from './closed-layer.ts'
 import { goToAnnotation } from './go-to-annotation.ts'
-import { PageCount } from './PageCount.tsx'
+import { legacyLayer } from './legacy-layer.ts'
+import { OpenedPaper } from './OpenedPaper.tsx'
+import { usePageHeights } from './use-page-heights.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
@@ -23,20 +26,22 @@ export function AnnotatedReader({ layer, committee_id, reading }: Props) {
 }
 
 function OpenPaper({ layer, committee_id, reading }: Props & { layer: AnnotationLayer }) {
-  const [page_count, setPageCount] = useState<number>()
-  const session = useLayerSession({ layer, committee_id, page_count })
-  const annotating = useAnnotatedPaper(session ?? closedLayer, setPageCount)
+  const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
+  const session = useLayerSession({ layer, committee_id, page_count: pdfViewer?.viewer.pdfDocument?.numPages })
+  const heights = usePageHeights(reading.url, { pdfViewer, wanted: layer.is_legacy_layer })
+  const readable = useMemo(() => (session && heights ? legacyLayer(session, heights) : session), [session, heights])
+  const annotating = useAnnotatedPaper(readable ?? closedLayer, setPdfViewer)
   return <PdfReader {...reading} annotating={annotating} />
 }
 
 /** Bar, layer and list of what lies on the paper. */
-function useAnnotatedPaper(session: LayerSession, onCounted: (page_count: number) => void): Annotating {
+function useAnnotatedPaper(session: LayerSession, onOpened: (pdfViewer: PdfViewer | null) => void): Annotating {
   const annotator = useAnnotator(session)
   return {
     bar: (pdfViewer) => <AnnotationBar annotator={annotator} pdfViewer={pdfViewer} />,
     layer: (pdfViewer) => (
       <>
-        <PageCount pdfViewer={pdfViewer} onCounted={onCounted} />
+        <OpenedPaper pdfViewer={pdfViewer} onOpened={onOpened} />
         <AnnotationPages pdfViewer={pdfViewer} annotator={annotator} />
       </>
     ),
