@@ -20,7 +20,7 @@ function measured(annotation: Annotation): Rect {
 }
 
 /** The rectangle around the middles of an annotation's lines, or around its boxes. */
-export function skeletonOf(annotation: Annotation): Rect {
+function skeletonOf(annotation: Annotation): Rect {
   switch (annotation.type) {
     case 'ink':
     case 'highlighter':

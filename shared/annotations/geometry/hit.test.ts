@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Annotation, Point } from '#shared/annotations/annotation.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#shared/test/an-annotation.ts'
-import { anyAnnotation, anyDrawing, anyPoint, anyRect } from '#shared/test/any-annotation.ts'
+import { anyAnnotation, anyDrawing, anyPoint } from '#shared/test/any-annotation.ts'
 import { boundsOf, holds, inflated } from './bounds.ts'
 import { distanceToEllipse } from './distance.ts'
-import { isHit, isWithin, topmostAt } from './hit.ts'
+import { isHit, topmostAt } from './hit.ts'
 import { moved } from './transform.ts'
 
 /** A point somewhere near an annotation, often upon it. */
@@ -89,17 +89,6 @@ test('the distance to an ellipse is that to the nearest of its points', () => {
         Math.hypot(x - 100 - (width / 2) * (1 + Math.cos(angle)), y - 100 - (height / 2) * (1 + Math.sin(angle))),
       )
       expect(Math.abs(distanceToEllipse([x, y], { x: 100, y: 100, width, height }) - Math.min(...distances))).toBeLessThan(1)
-    }),
-  )
-})
-
-test('a frame takes what lies in it with all its width', () => {
-  expect(isWithin(aRectangle(), { x: 99, y: 99, width: 82, height: 42 })).toBe(true)
-  expect(isWithin(aRectangle(), { x: 100, y: 100, width: 80, height: 40 })).toBe(false)
-  fc.assert(
-    fc.property(anyAnnotation, anyRect, (annotation, rect) => {
-      expect(isWithin(annotation, inflated(boundsOf(annotation), 0.01))).toBe(true)
-      if (isWithin(annotation, rect)) expect(isWithin(annotation, inflated(rect, 1))).toBe(true)
     }),
   )
 })

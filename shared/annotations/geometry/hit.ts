@@ -1,4 +1,4 @@
-import type { Annotation, AnnotationOf, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
+import type { Annotation, AnnotationOf, InkPoint, Point } from '#shared/annotations/annotation.ts'
 import { arrowHead } from './arrow-head.ts'
 import { boundsOf, holds } from './bounds.ts'
 import { distanceToEllipse, distanceToOutline, distanceToSegment } from './distance.ts'
@@ -11,12 +11,6 @@ export const isHit = (annotation: Annotation, point: Point, tolerance: number): 
 /** The uppermost of annotations of a page, given from bottom to top, that is hit; null where there is none. */
 export const topmostAt = <One extends Annotation>(annotations: readonly One[], point: Point, tolerance: number): One | null =>
   annotations.findLast((annotation) => isHit(annotation, point, tolerance)) ?? null
-
-/** Whether all of an annotation lies within a rectangle, as for a selection by a drawn frame. */
-export function isWithin(annotation: Annotation, rect: Rect): boolean {
-  const { x, y, width, height } = boundsOf(annotation)
-  return holds(rect, [x, y]) && holds(rect, [x + width, y + height])
-}
 
 function touches(annotation: Annotation, point: Point, tolerance: number): boolean {
   switch (annotation.type) {
