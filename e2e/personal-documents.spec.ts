@@ -11,7 +11,7 @@ import { expectHeadingOrder, expectNoSidewaysScrolling } from './well-made.ts'
 
 const personal = 'Persönliche Dokumente'
 
-test('a document is put beside an agenda item by dropping it, read, annotated beside the others, renamed and deleted; a wrong file is refused', async ({
+test('a document is put beside an agenda item by dropping it, read beside the others, renamed and deleted; a wrong file is refused', async ({
   page,
   guard,
   enter,

@@ -5,6 +5,7 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import classes from './DocumentPage.module.css'
 import { versionLink } from './document-address.ts'
+import { useAgendaOrder } from './use-agenda-order.ts'
 
 /** Says that the open version is not the latest one, and leads there. */
 export function OlderVersionNote({
@@ -15,13 +16,14 @@ export function OlderVersionNote({
   version: DocumentVersion
 }) {
   const { t } = useTranslation()
+  const inOrder = useAgendaOrder()
   if (version.version_id === version_id) return null
   return (
     <p className={classes.note}>
       <IconInfoCircle size={20} aria-hidden />
       <span>
         {t('documents.older_version', { number: version.number })}{' '}
-        <Link {...versionLink(kind, id, { version_id, layer_id: undefined })}>{t('documents.to_latest_version')}</Link>
+        <Link {...versionLink(kind, id, { ...inOrder, version_id, layer_id: undefined })}>{t('documents.to_latest_version')}</Link>
       </span>
     </p>
   )
