@@ -12,6 +12,8 @@ export type AppState = {
   dim_papers: boolean
   /** Where each paper was left, by the address of its file; the latest last. */
   reading_places: Record<string, unknown>
+  /** Whether keys act that are pressed alone. */
+  single_keys: boolean
   /** Where the browser is, below the base path. */
   current_path: string
   root_url: string
@@ -32,6 +34,7 @@ const initial: AppState = {
   viewer_panel_tab: 'thumbnails',
   dim_papers: false,
   reading_places: {},
+  single_keys: true,
   current_path: '/',
   root_url: '',
   version: '',

@@ -4,6 +4,7 @@ import type { Annotator, Tool } from '#web/annotations/annotator.ts'
 import { markSelection } from '#web/annotations/surface/mark-selection.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { isTyping } from '#web/kit/is-typing.ts'
+import { isUnwantedKey } from '#web/kit/single-keys.ts'
 import { type Desk, deeds, isMeant } from './deeds.ts'
 import { type Command, commandOf } from './shortcuts.ts'
 import { markingKinds } from './tool-list.ts'
@@ -18,7 +19,15 @@ export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null):
   useWindowEvent('keydown', () => (isCovered.current = document.querySelector(covers) !== null), { capture: true })
   useWindowEvent('keydown', (event) => {
     const command = commandOf(event)
-    if (!command || event.defaultPrevented || isCovered.current || isTyping(event.target) || !wants(annotator, command)) return
+    if (
+      !command ||
+      isUnwantedKey(event) ||
+      event.defaultPrevented ||
+      isCovered.current ||
+      isTyping(event.target) ||
+      !wants(annotator, command)
+    )
+      return
     event.preventDefault()
     if ('tool' in command) takeUp(command.tool, { annotator, pdfViewer })
     else deeds[command.deed]({ annotator, pdfViewer })

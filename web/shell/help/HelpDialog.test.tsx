@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Configuration } from '#shared/shell/contract.ts'
+import { readAppState } from '#web/kit/app-state.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { stubMedia } from '#web/test/setup.ts'
 import { aCommittee, aConfiguration } from '#web/test/story.ts'
@@ -76,4 +77,15 @@ test('on a telephone share and help stand in the user menu, and the focus goes b
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(opener)
+})
+
+test('keys that act alone can be switched off, for the next visit too', async () => {
+  const { user } = await open()
+  await user.keyboard('?')
+  const choice = within(await findDialog()).getByRole('checkbox', { name: /^Kürzel aus einer einzelnen Taste/ })
+  await user.click(choice)
+  await user.keyboard('{Escape}')
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(readAppState('single_keys')).toBe(false)
 })

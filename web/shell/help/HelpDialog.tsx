@@ -9,6 +9,7 @@ import { TrackingChoice } from '#web/shell/tracking/TrackingChoice.tsx'
 import { HelpContact } from './HelpContact.tsx'
 import classes from './HelpDialog.module.css'
 import { HelpPart } from './HelpPart.tsx'
+import { SingleKeys } from './SingleKeys.tsx'
 
 /** Whom to ask, when, and what the site's own people say (D1 §2.2). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -26,6 +27,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             {t('help.help_centre')}
           </ExternalLink>
         )}
+        <SingleKeys />
         <TrackingChoice />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
