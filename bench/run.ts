@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { annotationCreate } from './annotation-create.ts'
+import { drawingFrames } from './drawing-frames.ts'
 import { importMemory } from './import-memory.ts'
 import { meetingPage } from './meeting-page.ts'
 import { startTime } from './start.ts'
@@ -19,6 +20,13 @@ const rows: Row[] = [
   },
   { what: 'Import of a 300 MB zip over HTTP', against: '`unzip -q` and `sha256sum`', unit: 's', aim: '≤ 1.5', figures: zipImport },
   { what: 'Start to healthy, data folder there', against: "a bare framework's start", unit: 's', aim: '≤ 2.5', figures: startTime },
+  {
+    what: 'Frames dropped while 1,000 points are drawn',
+    against: 'the same page at rest: share of frames above it',
+    unit: '% of frames',
+    aim: '≤ 0.01',
+    figures: drawingFrames,
+  },
   { what: 'Memory of a 1 GB import above idle', against: '200 MB', unit: 'MB', aim: '≤ 1', figures: importMemory },
   {
     what: 'A stroke of 60 points saved over HTTP',

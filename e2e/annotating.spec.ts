@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import { listAnnotations, listLayers } from '#shared/annotations/contract.ts'
+import { shapesOf } from '#shared/annotations/geometry/path.ts'
+import { importZip, read } from './api.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { signIn } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+
+/** Opens a paper on which nobody has drawn yet. */
+async function openPaper(page: Page) {
+  const committee = await aCommittee()
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
+  await expectPaper(page, 'Seite 1 von 1')
+}
+
+const tools = {
+  Freihand: 'd',
+  'Text hervorheben': 't',
+  Textfeld: 'w',
+  Notizzettel: 'c',
+  Rechteck: 'q',
+  Pfeil: 'a',
+  Radierer: 'e',
+  Auswählen: 'v',
+}
+
+async function take(page: Page, tool: keyof typeof tools) {
+  await page.keyboard.press(tools[tool])
+  await expect(page.getByRole('radio', { name: tool })).toBeChecked()
+}
+
+const sheetOf = (page: Page) => page.locator('[data-page="1"]')
+
+/** A place in the window, in pixels right of and below the corner of the page. */
+async function placeOn(page: Page, [right, down]: readonly [number, number]) {
+  const box = await sheetOf(page).boundingBox()
+  if (!box) throw new Error('The page is not on screen')
+  return { x: box.x + right, y: box.y + down }
+}
+
+type Way = readonly (readonly [number, number])[]
+
+async function drag(page: Page, way: Way, isEnded = true) {
+  const [first, ...others] = await Promise.all(way.map((place) => placeOn(page, place)))
+  if (!first) return
+  await page.mouse.move(first.x, first.y)
+  await page.mouse.down()
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 })
+  if (isEnded) await page.mouse.up()
+}
+
+/** What the server has of the open paper. */
+async function keptOf(page: Page): Promise<Annotation[]> {
+  const version_id = Number(new URL(page.url()).searchParams.get('version_id'))
+  const [layer] = await read(page, listLayers, { params: { version_id } })
+  if (!layer) return []
+  const { annotations } = await read(page, listAnnotations, { params: { id: layer.id } })
+  return annotations as Annotation[]
+}
+
+/** The paths of the screen, without the frames and bands of what is being done. */
+const drawnOn = (page: Page) =>
+  sheetOf(page)
+    .locator('svg path[d]')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? '').sort())
+
+const pathsOf = (annotations: Annotation[]) => annotations.flatMap((one) => shapesOf(one).map(({ d }) => d)).sort()
+
+/** Waits until the server has these kinds, in the order in which they were made. */
+const expectKept = (page: Page, kinds: string[]) => expect.poll(async () => (await keptOf(page)).map(({ type }) => type)).toEqual(kinds)
+
+/** What the server holds is what the screen shows, also after everything there was forgotten. */
+async function expectSame(page: Page) {
+  expect(await drawnOn(page)).toEqual(pathsOf(await keptOf(page)))
+  // The reader comes back to the place where the page was left, which need not show its first line.
+  await page.reload()
+  const kept = await keptOf(page)
+  await expect.poll(() => drawnOn(page)).toEqual(pathsOf(kept))
+}
+
+test('by mouse and keys: drawn, marked, written, erased, moved, undone; the server holds what the screen shows', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await openPaper(page)
+  await take(page, 'Freihand')
+  await drag(page, [
+    [200, 400],
+    [300, 440],
+    [400, 400],
+    [500, 440],
+  ])
+  await take(page, 'Rechteck')
+  await drag(page, [
+    [200, 500],
+    [330, 600],
+  ])
+  await take(page, 'Pfeil')
+  await drag(page, [
+    [400, 500],
+    [520, 560],
+  ])
+  await take(page, 'Textfeld')
+  const writing = await placeOn(page, [560, 400])
+  await page.mouse.click(writing.x, writing.y)
+  await page.keyboard.type('Zur Kommission zurück')
+  await page.keyboard.press('Escape')
+  await take(page, 'Notizzettel')
+  const note = await placeOn(page, [640, 520])
+  await page.mouse.click(note.x, note.y)
+  await page.keyboard.type('Wer hat das gerechnet?')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'Text der Notiz' })).toHaveCount(0)
+  await take(page, 'Text hervorheben')
+  await page
+    .getByText('Seite 1 von 1')
+    .first()
+    .dblclick({ position: { x: 8, y: 6 } })
+  await expectKept(page, ['ink', 'rectangle', 'arrow', 'freetext', 'note', 'highlight'])
+  expect((await keptOf(page)).at(-1)).toMatchObject({ quote: { exact: 'Seite', suffix: ' 1 von 1' } })
+
+  await take(page, 'Radierer')
+  await drag(page, [
+    [350, 360],
+    [350, 480],
+  ])
+  await expect.poll(async () => (await keptOf(page))[0]).toMatchObject({ strokes: [expect.anything(), expect.anything()] })
+
+  await take(page, 'Auswählen')
+  const [, before] = await keptOf(page)
+  await drag(page, [
+    [200, 550],
+    [230, 560],
+  ])
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(async () => (await keptOf(page))[1]).not.toEqual(before)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await keptOf(page))[1]).toEqual(before)
+  await page.keyboard.press('Control+y')
+  await expect.poll(async () => (await keptOf(page))[1]).not.toEqual(before)
+
+  await expectSame(page)
+  await expect(sheetOf(page).getByText('Zur Kommission zurück')).toBeVisible()
+})
+
+test('a finger draws as long as no pen was there, then it scrolls', async ({ enter }) => {
+  const page = await enter('responsible', '/', { hasTouch: true, viewport: { width: 1024, height: 700 } })
+  await openPaper(page)
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ ...at, radiusX: 8, radiusY: 8 }] : [] })
+  const swipe = async (from: { x: number; y: number }, way: number) => {
+    await touch('touchStart', from)
+    for (let step = 1; step <= 8; step++) await touch('touchMove', { x: from.x + step * 4, y: from.y + (way * step) / 8 })
+    await touch('touchEnd')
+  }
+  const scrolled = () => page.locator('[data-pointing]').evaluate((pages) => pages.scrollTop)
+
+  await take(page, 'Freihand')
+  const here = await placeOn(page, [200, 300])
+  const before = await scrolled()
+  await swipe(here, 80)
+  await expectKept(page, ['ink'])
+  expect(await scrolled()).toBe(before)
+
+  await sheetOf(page).locator('svg').last().evaluate(drawByPen, here)
+  await expectKept(page, ['ink', 'ink'])
+  const [, byPen] = await keptOf(page)
+  expect(byPen).toMatchObject({ strokes: [expect.arrayContaining([[expect.any(Number), expect.any(Number), 0.9]])] })
+
+  // A hand that rests beside the pen is nothing for half a second.
+  await expect
+    .poll(async () => {
+      await swipe({ x: here.x, y: here.y + 200 }, -160)
+      return scrolled()
+    })
+    .toBeGreaterThan(before)
+  await expectKept(page, ['ink', 'ink'])
+  await expectSame(page)
+})
+
+/** Runs in the page: Chromium's protocol knows no pen. */
+function drawByPen(sheet: Element, { x, y }: { x: number; y: number }) {
+  const pen = { pointerType: 'pen', pointerId: 77, bubbles: true, cancelable: true }
+  const at = (type: string, step: number, more: PointerEventInit) =>
+    sheet.dispatchEvent(new PointerEvent(type, { ...pen, clientX: x + step * 20, clientY: y + 60 + (step % 2) * 15, ...more }))
+  at('pointerdown', 0, { buttons: 1, pressure: 0.2 })
+  for (const [step, pressure] of [0.3, 0.9, 0.4, 0.2].entries()) at('pointermove', step + 1, { buttons: 1, pressure })
+  at('pointerup', 4, { buttons: 0, pressure: 0 })
+}
+
+test('a tab that is killed in the middle of a stroke loses at most that stroke', async ({ enter }) => {
+  const page = await enter('responsible')
+  await openPaper(page)
+  await take(page, 'Freihand')
+  await drag(page, [
+    [200, 300],
+    [400, 340],
+  ])
+  await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(1)
+  await drag(
+    page,
+    [
+      [200, 500],
+      [400, 540],
+    ],
+    false,
+  )
+  const [first] = await drawnOn(page)
+  const address = page.url()
+  const context = page.context()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(address)
+  await expectPaper(again, 'Seite 1 von 1')
+  await expect.poll(() => drawnOn(again)).toContain(first)
+  await expect.poll(async () => (await keptOf(again)).length).toBeGreaterThan(0)
+  await expectSame(again)
+})
