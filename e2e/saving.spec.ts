@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { listAnnotations } from '#shared/annotations/contract.ts'
+import { importZip, read } from './api.ts'
+import { answered, unanswered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { signIn } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+
+/** Opens a paper on which nobody has drawn yet, with the pen in the hand. */
+async function openPaper(page: Page) {
+  const committee = await aCommittee()
+  await signIn(page, 'responsible')
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
+  await takePen(page)
+  return page.url()
+}
+
+async function takePen(page: Page) {
+  await expectPaper(page, 'Seite 1 von 1')
+  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeChecked()
+}
+
+const sheetOf = (page: Page) => page.locator('[data-page="1"]')
+
+const drawnOn = (page: Page) => sheetOf(page).locator('svg path[d]')
+
+/** Draws one short line, each number in a row of its own. */
+async function draw(page: Page, row: number) {
+  const box = await sheetOf(page).boundingBox()
+  if (!box) throw new Error('The page is not on screen')
+  await page.mouse.move(box.x + 100, box.y + 100 + row * 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 104 + row * 20, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** How many annotations the server has, each counted once. */
+async function keptOf(page: Page): Promise<number> {
+  const id = Number(new URL(page.url()).searchParams.get('layer_id'))
+  const { annotations } = await read(page, listAnnotations, { params: { id } })
+  return annotations.length
+}
+
+/** As when the reader comes back to the tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('the network is cut in the middle of ten strokes: nothing is lost, nothing is there twice', async ({ page, context, guard }) => {
+  guard.expects(unanswered)
+  await openPaper(page)
+  for (const row of [0, 1, 2, 3, 4]) await draw(page, row)
+  await context.setOffline(true)
+  for (const row of [5, 6, 7, 8, 9]) await draw(page, row)
+  await expect(page.getByText('Nicht gespeichert')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
+  await expect.poll(() => keptOf(page)).toBe(10)
+  await page.reload()
+  await expectPaper(page, 'Seite 1 von 1')
+  await expect(drawnOn(page)).toHaveCount(10)
+})
+
+test('a tab that ends before the server has answered leaves its strokes to the next one', async ({ page, context, guard }) => {
+  guard.expects(unanswered, answered(503))
+  const address = await openPaper(page)
+  await context.route('**/annotation_create/', (route) => route.fulfill({ status: 503 }))
+  for (const row of [0, 1]) await draw(page, row)
+  await expect(page.getByText('Nicht gespeichert')).toBeVisible()
+  await page.close()
+  await context.unroute('**/annotation_create/')
+  const next = await context.newPage()
+  await next.goto(address)
+  await expectPaper(next, 'Seite 1 von 1')
+  await expect(drawnOn(next)).toHaveCount(2)
+  await expect.poll(() => keptOf(next)).toBe(2)
+})
+
+test('two devices of one person show the same in the end', async ({ page, enter }) => {
+  const { pathname, search } = new URL(await openPaper(page))
+  const other = await enter('responsible', pathname + search)
+  await takePen(other)
+  await draw(page, 0)
+  await draw(other, 1)
+  await expect.poll(() => keptOf(page)).toBe(2)
+  for (const one of [page, other]) {
+    await comeBack(one)
+    await expect(drawnOn(one)).toHaveCount(2)
+  }
+})
