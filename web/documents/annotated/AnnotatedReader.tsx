@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { withLegacy } from '#web/annotations/legacy/with-legacy.ts'
 import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
@@ -12,9 +13,8 @@ import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { closedLayer } from './closed-layer.ts'
 import { goToAnnotation } from './go-to-annotation.ts'
-import { legacyLayer } from './legacy-layer.ts'
 import { OpenedPaper } from './OpenedPaper.tsx'
-import { usePageHeights } from './use-page-heights.ts'
+import { useCropBoxes } from './use-crop-boxes.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
@@ -28,8 +28,8 @@ export function AnnotatedReader({ layer, committee_id, reading }: Props) {
 function OpenPaper({ layer, committee_id, reading }: Props & { layer: AnnotationLayer }) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const session = useLayerSession({ layer, committee_id, page_count: pdfViewer?.viewer.pdfDocument?.numPages })
-  const heights = usePageHeights(reading.url, { pdfViewer, wanted: layer.is_legacy_layer })
-  const readable = useMemo(() => (session && heights ? legacyLayer(session, heights) : session), [session, heights])
+  const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layer.is_legacy_layer })
+  const readable = useMemo(() => (session && cropBoxes ? withLegacy(session, cropBoxes) : session), [session, cropBoxes])
   const annotating = useAnnotatedPaper(readable ?? closedLayer, setPdfViewer)
   return <PdfReader {...reading} annotating={annotating} />
 }

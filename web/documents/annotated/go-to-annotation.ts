@@ -1,16 +1,21 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import { boundsOf } from '#shared/annotations/geometry/bounds.ts'
-import { type CropBox, toUser } from '#shared/annotations/geometry/page-space.ts'
+import { type CropBox, rectToView, toPage, toUser, type View } from '#shared/annotations/geometry/page-space.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 
 /** So much of the page stays in sight above the annotation, in points. */
 const above = 72
 
-/** Scrolls to the place of an annotation; the zoom stays. */
+/** Scrolls to the place of an annotation; the zoom stays. One beyond the last page leads nowhere. */
 export function goToAnnotation({ viewer }: PdfViewer, annotation: Annotation): void {
-  const { pageIndex } = annotation
-  const { viewBox } = viewer.getPageView(pageIndex).viewport as { viewBox: CropBox }
-  const { x, y } = boundsOf(annotation)
-  const [left, top] = toUser([x, y - above], viewBox)
-  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, left, top, null] })
+  const page = viewer.getPageView(annotation.pageIndex) as { viewport: Viewport } | undefined
+  if (!page) return
+  const { viewBox, rotation } = page.viewport
+  const [left, bottom, right, top] = viewBox
+  const view = { rotation, width: right - left, height: top - bottom }
+  const { x, y } = rectToView(boundsOf(annotation), view)
+  const place = toUser(toPage([x, y - above], view), viewBox)
+  viewer.scrollPageIntoView({ pageNumber: annotation.pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })
 }
+
+type Viewport = Pick<View, 'rotation'> & { viewBox: CropBox }
