@@ -26,7 +26,14 @@ const ink = (): AnnotationOf<'ink'> => ({
   ],
 })
 const aText = (turn: Turn = 0): AnnotationOf<'freetext'> => ({
-  ...{ id: anId(), pageIndex: 0, color: '#000000', opacity: 1, font_size: 10, turn, text: '', type: 'freetext' as const },
+  id: anId(),
+  pageIndex: 0,
+  color: '#000000',
+  opacity: 1,
+  font_size: 10,
+  turn,
+  text: '',
+  type: 'freetext',
   ...emptyBox({ x: 200, y: 300 }, { font_size: 10, turn }),
 })
 
