@@ -31,8 +31,13 @@ const tools = {
 }
 
 async function take(page: Page, tool: keyof typeof tools) {
-  await page.keyboard.press(tools[tool])
-  await expect(page.getByRole('radio', { name: tool })).toBeChecked()
+  const button = page.getByRole('radio', { name: tool })
+  // Keys mean nothing before the layer is open.
+  const press = async () => {
+    await page.keyboard.press(tools[tool])
+    return button.isChecked()
+  }
+  await expect.poll(press).toBe(true)
 }
 
 const sheetOf = (page: Page) => page.locator('[data-page="1"]')
