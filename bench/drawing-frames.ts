@@ -47,8 +47,11 @@ async function openPaper(site: Site, address: string, meeting_id: number) {
   await page.goto(`${address}/meetings/${meeting_id}`)
   await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
   await page.getByText('Seite 1 von 1').first().waitFor()
-  await page.keyboard.press('d')
-  await page.locator('[data-pointing=draw]').waitFor()
+  // Keys mean nothing before the layer is open.
+  while ((await page.locator('[data-pointing=draw]').count()) === 0) {
+    await page.keyboard.press('d')
+    await page.waitForTimeout(100)
+  }
   return { browser, page }
 }
 
