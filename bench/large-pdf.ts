@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { randomFillSync } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import PdfDocument from 'pdfkit'
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A grey picture that no compression makes smaller, as scans are. */
+function noise(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0], 8)
+  const rows = Buffer.alloc((width + 1) * height)
+  randomFillSync(rows)
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
+}
+
+function needQpdf() {
+  if (spawnSync('qpdf', ['--version']).status !== 0) throw new Error('The bench of the first page needs qpdf, of the package of that name.')
+}
+
+/** A linearised PDF of 500 pages, each with a picture of 100 kB; answers where it lies. */
+export async function largePdf(): Promise<string> {
+  needQpdf()
+  const folder = await mkdtemp(join(tmpdir(), 'traktanda-large-pdf-'))
+  const pdf = new PdfDocument({ autoFirstPage: false, size: 'A4' })
+  const written = pdf.pipe(createWriteStream(join(folder, 'plain.pdf')))
+  for (let page = 1; page <= 500; page++) {
+    pdf.addPage().text(`Seite ${page} von 500`)
+    pdf.image(noise(320, 320), { width: 400 })
+  }
+  pdf.end()
+  await finished(written)
+  const { status } = spawnSync('qpdf', ['--linearize', 'plain.pdf', 'linearised.pdf'], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) throw new Error('qpdf could not linearise the PDF')
+  return join(folder, 'linearised.pdf')
+}
