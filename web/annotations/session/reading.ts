@@ -38,7 +38,6 @@ export function createReading(layer_id: number, onRead: () => void) {
     },
   }
 }
-export type Reading = ReturnType<typeof createReading>
 
 /** What has not changed stays the same object, so that it is not drawn again. */
 function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly Answered[]): Read {
