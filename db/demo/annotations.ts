@@ -2,7 +2,7 @@ import { businessNumber } from './businesses.ts'
 import type { CouncilAnnotations } from './council-shape.ts'
 import { budget } from './meetings-budget.ts'
 
-const [yellow, green, red, blue] = ['#ffd43b', '#69db7c', '#e03131', '#1971c2']
+const [yellow, green, red, blue] = ['#ffd43b', '#69db7c', '#c92a2a', '#1864ab']
 
 const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string })[] = [
   {
