@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPersonalDocument } from '#web/personal-documents/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem } from '#web/test/story.ts'
 
@@ -77,4 +78,12 @@ test('no description where the site does not describe meetings', async () => {
   })
   await screen.findByRole('region', { name: 'Dokumente' })
   expect(screen.queryByText('Unterlagen')).toBeNull()
+})
+
+test('one’s own documents whose agenda item is gone stand on the meeting’s page, the others do not', async () => {
+  const documents = [aPersonalDocument({ id: 80, title: 'Votum', agenda_item_id: null }), aPersonalDocument({ id: 81, title: 'Notizen' })]
+  await openApp('/meetings/4', { 'meetings/4/': aMeeting(), 'meetings/4/personal_documents/': documents })
+  const card = within(await screen.findByRole('region', { name: 'Persönliche Dokumente ohne Traktandum' }))
+  expect(card.getByRole('link', { name: 'Votum' }).getAttribute('href')).toBe('/personaldocument/80')
+  expect(card.queryByText('Notizen')).toBeNull()
 })

@@ -6,6 +6,7 @@ import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
+import { LeftDocumentsCard } from '#web/personal-documents/LeftDocumentsCard.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
 import { MeetingDescription } from './MeetingDescription.tsx'
 import { MeetingDocuments } from './MeetingDocuments.tsx'
@@ -31,6 +32,7 @@ export function MeetingPage() {
       <MeetingDescription key={meeting.id} meeting={meeting} />
       <BusinessDirectory meeting={meeting} />
       <MeetingDocuments meeting={meeting} />
+      <LeftDocumentsCard meeting_id={meeting.id} />
     </Page>
   )
 }

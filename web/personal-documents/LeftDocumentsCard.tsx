@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
+import { call } from '#web/kit/call.ts'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { PersonalDocumentRows } from './PersonalDocumentRows.tsx'
+import { useRemoveDocument } from './use-remove-document.ts'
+
+/** One's own documents whose agenda item a later import has removed: they would be found nowhere else. Nothing where there are none. */
+export function LeftDocumentsCard({ meeting_id }: { meeting_id: number }) {
+  const { t } = useTranslation()
+  const remove = useRemoveDocument(() => {})
+  const { data: documents = [] } = useQuery({
+    queryKey: ['personal_documents', 'meeting', meeting_id],
+    queryFn: ({ signal }) => call(listPersonalDocumentsOfMeeting, { params: { id: meeting_id } }, signal),
+  })
+  const left = documents.filter(({ agenda_item_id }) => agenda_item_id === null)
+  if (left.length === 0) return null
+  return (
+    <SectionCard title={t('personal_documents.left_documents')}>
+      <p>{t('personal_documents.left_documents_help')}</p>
+      <PersonalDocumentRows documents={left} onRemove={remove} />
+    </SectionCard>
+  )
+}
