@@ -55,6 +55,8 @@ describe('the eraser', () => {
     ] as const
     const way: Parameters<typeof afterEraser>[1] = [[...across[0]], [...across[1]]]
     expect(afterEraser(ink(), way, 5)).toMatchObject({ strokes: [expect.anything(), expect.anything()] })
+    const cut = JSON.stringify(afterEraser(ink(), way, Math.PI))
+    expect(cut).not.toMatch(/\.\d{3}/)
     expect(afterEraser({ ...line(), from: [0, 50], to: [100, 50] }, way, 5)).toBeNull()
     const aside = rectangle()
     expect(afterEraser(aside, way, 5)).toBe(aside)

@@ -2,6 +2,7 @@ import type { Annotation, InkPoint, Point } from '#shared/annotations/annotation
 import { boundsOf, holds, inflated } from '#shared/annotations/geometry/bounds.ts'
 import { erased } from '#shared/annotations/geometry/erase.ts'
 import { isHit } from '#shared/annotations/geometry/hit.ts'
+import { roundedInk } from '#shared/annotations/geometry/rounded.ts'
 import type { Change } from '#web/annotations/session.ts'
 import { annotationsOn, type Desk, draftOn, type Gesture, type Trace } from './desk.ts'
 
@@ -14,7 +15,9 @@ export function afterEraser(annotation: Annotation, [from, to]: Way, radius: num
   }
   const strokes = erased(annotation.strokes, [from, to], radius + annotation.stroke_width / 2)
   if (strokes === annotation.strokes) return annotation
-  return strokes.length === 0 ? null : { ...annotation, strokes }
+  if (strokes.length === 0) return null
+  // Where it cuts there are points with all their digits.
+  return { ...annotation, strokes: strokes.map((stroke) => stroke.map(roundedInk)) }
 }
 
 /** Places on the way that are so near to each other that nothing can lie between. */

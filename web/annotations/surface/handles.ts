@@ -32,7 +32,7 @@ export const handleNamed = (annotation: Annotation, name: string): Handle | unde
 
 type Pull = { way: Point; keepsShape: boolean }
 
-/** The annotation after one of its handles was pulled by so much, in page space; `turned` says where a shown side lies on the page. */
+/** The annotation after one of its handles was pulled by so much, in page space. */
 export function pulled(annotation: Annotation, handle: Handle, { way, keepsShape }: Pull): Annotation {
   const [dx, dy] = way
   if (handle.kind === 'side') {

@@ -14,8 +14,11 @@ function layer() {
   return <p>Ebene</p>
 }
 
+const bar = () => <p>Leiste</p>
+const panel = () => <p>Liste</p>
+
 function Reader() {
-  const parts = useAnnotating({ bar: () => <p>Leiste</p>, panel: () => <p>Liste</p>, layer }, { pdfViewer, uncover: () => {} })
+  const parts = useAnnotating({ bar, panel, layer }, { pdfViewer, uncover: () => {} })
   return (
     <MantineProvider>
       {parts.bar}
