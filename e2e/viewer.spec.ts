@@ -9,7 +9,8 @@ import { aCommittee } from './site.ts'
 import { meetingOf } from './strange-papers.ts'
 
 const viewerOf = (page: Page) => page.getByRole('region', { name: 'Dokumentansicht' })
-const tool = (page: Page, name: string | RegExp) => viewerOf(page).getByRole('button', { name, exact: typeof name === 'string' })
+const toolbarOf = (page: Page) => page.getByRole('group', { name: 'Werkzeuge', exact: true })
+const tool = (page: Page, name: string | RegExp) => toolbarOf(page).getByRole('button', { name, exact: typeof name === 'string' })
 const pageField = (page: Page) => page.getByLabel('Seitenzahl')
 const sheet = (page: Page, number: number) => pagesOf(page).locator(`.page[data-page-number="${number}"]`)
 const thumbnail = (page: Page, number: number) =>
