@@ -29,16 +29,21 @@ test.each([
   ['', '?version_id=700&layer_id=7'],
   ['?version_id=700', '?version_id=700&layer_id=7'],
   ['?version_id=500', '?version_id=500&layer_id=5'],
-])('%j leads on to the latest version where none is named, and to the selected layer: %s', async (asked, shown) => {
-  const { router } = await openDocument(`/attachments/50${asked}`)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
-  expect(router.state.location.searchStr).toBe(shown)
-  expect(router.history.length).toBe(1)
-})
+  ['?version_id=700&layer_id=5', '?version_id=700&layer_id=7'],
+  ['?layer_id=99', '?layer_id=7&version_id=700'],
+])(
+  '%j leads on to the latest version where none is named, and to the own layer unless a visible one is named: %s',
+  async (asked, shown) => {
+    const { router } = await openDocument(`/attachments/50${asked}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
+    expect(router.state.location.searchStr).toBe(shown)
+    expect(router.history.length).toBe(1)
+  },
+)
 
-test('whoever has no layer reads without', async () => {
+test.each(['', '?version_id=700&layer_id=7'])('whoever has no layer reads without: %j', async (asked) => {
   const { router } = await openDocument(
-    '/attachments/50',
+    `/attachments/50${asked}`,
     { annotationLayers: [], selected_layer: null },
     {
       'versionable/700/annotation_layers/': [],
@@ -66,13 +71,7 @@ test('an older version says so and leads to the latest one', async () => {
   expect(screen.queryByText(/Es gibt eine neuere/)).toBeNull()
 })
 
-test.each([
-  '/attachments/50?version_id=999',
-  '/attachments/50?version_id=700&layer_id=5',
-  '/attachments/50?layer_id=99',
-  '/attachments/51',
-  '/protocols/50',
-])('%s is not found', async (address) => {
+test.each(['/attachments/50?version_id=999', '/attachments/51', '/protocols/50'])('%s is not found', async (address) => {
   await openDocument(address)
   expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeDefined()
 })

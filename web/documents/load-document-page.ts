@@ -8,15 +8,15 @@ import type { DocumentSearch } from './search.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number }; deps: DocumentSearch }
 
-/** The loader of one kind's page: sends on to the latest version and to the reader's own layer when the address names none (D3 §2). Throws notFound for a foreign version or layer. */
+/** The loader of one kind's page: sends on to the latest version and to the reader's own layer when the address names none that the reader sees, as a shared one does (D3 §2). Throws notFound for a foreign version. */
 export const loadDocumentPage =
   (kind: DocumentKind) =>
   async ({ context: { client }, params: { id }, deps: search }: Asked): Promise<void> => {
     const [document, versions] = await Promise.all([client.fetchQuery(documentQuery(kind, id)), client.fetchQuery(versionsQuery(kind, id))])
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
     const layers = await layersOfVersion(client, document, version_id)
-    const layer_id = search.layer_id ?? layers.find(({ is_private_layer }) => is_private_layer)?.id
-    if (layer_id !== undefined && !layers.some((layer) => layer.id === layer_id)) throw notFound()
+    const layer = layers.find(({ id: layer_id }) => layer_id === search.layer_id) ?? layers.find(({ is_private_layer }) => is_private_layer)
+    const layer_id = layer?.id
     if (version_id === search.version_id && layer_id === search.layer_id) return
     throw redirect({ ...versionLink(kind, id, { ...search, version_id, layer_id }), replace: true })
   }
