@@ -54,7 +54,7 @@ test('saving is told only when it takes long', () => {
 
 test.each([
   [{ reason: 'offline' }, /nicht erreichbar.*bleiben in diesem Browser/, ['Erneut versuchen']],
-  [{ reason: 'signed_out' }, /Sitzung ist abgelaufen/, ['Anmelden', 'Erneut versuchen']],
+  [{ reason: 'signed_out' }, /nicht mehr angemeldet/, ['Anmelden', 'Erneut versuchen']],
   [{ reason: 'no_storage' }, /lassen Sie diese Seite offen/, ['Erneut versuchen']],
   [
     { reason: 'refused', detail: 'Dieses Gremium ist geschlossen.' },
