@@ -32,10 +32,12 @@ export type LayerSession = {
   layer_id: number
   /** False of what is only shown: a legacy layer, a committee that one has left or that rests. */
   can_change: boolean
+  /** Whether one's own may go, also after having left; without `can_change` for good (permissions.md G11). */
+  can_erase: boolean
   shown: () => Shown
   /** Answers with what ends the subscription, as useSyncExternalStore wants it. */
   subscribe: (listener: () => void) => () => void
-  /** Does all of it as one step that can be undone. */
+  /** Does all of it as one step that can be undone; where nothing can be changed, removals alone, which nothing takes back. */
   change: (changes: readonly Change[]) => void
   undo: () => void
   redo: () => void

@@ -1,11 +1,11 @@
 import { type Annotation, annotation as drawable, type WireAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from './session.ts'
 
-type Layer = { annotations?: readonly Annotation[]; malformed?: readonly WireAnnotation[]; can_change?: boolean }
+type Layer = { annotations?: readonly Annotation[]; malformed?: readonly WireAnnotation[]; can_change?: boolean; can_erase?: boolean }
 type Held = Pick<Shown, 'annotations' | 'malformed'>
 
 /** An open layer that lives in this window alone: changes, undo and redo work, and everything counts as saved. */
-export function aSession({ annotations = [], malformed = [], can_change = true }: Layer = {}): LayerSession {
+export function aSession({ annotations = [], malformed = [], can_change = true, can_erase = can_change }: Layer = {}): LayerSession {
   const listeners = new Set<() => void>()
   const done: Change[][] = []
   const undone: Change[][] = []
@@ -26,6 +26,7 @@ export function aSession({ annotations = [], malformed = [], can_change = true }
   return {
     layer_id: 7,
     can_change,
+    can_erase,
     shown: () => shown,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -35,12 +35,12 @@ function mortal(store: OutboxStore) {
 }
 
 /** Tabs of one browser that show the same layer, before a server. */
-export function someTabs(server: ReturnType<typeof aLayerServer>, can_change = true) {
+export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change = true, can_erase = true } = {}) {
   const releaseLocks = stubLocks()
   const open = async () => {
     const { store, die } = mortal(browserStore())
     const outbox = new Outbox(1, safeStore(store))
-    const session = new OpenLayer({ layer_id: 7, can_change, outbox })
+    const session = new OpenLayer({ layer_id: 7, can_change, can_erase, outbox })
     const end = session.subscribe(() => {})
     await vi.waitFor(() => session.isReady() || Promise.reject(new Error('not ready')), { interval: 1 })
     return {

@@ -13,6 +13,8 @@ export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox |
   return {
     ...session,
     can_change: false,
+    // What comes from the XFDF is none of the server's annotations.
+    can_erase: false,
     shown: () => {
       const now = session.shown()
       if (!joined || now !== before) joined = joinedWith(now, legacy)

@@ -143,6 +143,18 @@ test('where nothing can be changed the list is read, and Delete does nothing', a
   expect(went).toEqual([above])
 })
 
+test('whoever has left deletes one’s own, for good, and changes nothing', async () => {
+  const malformed = { id: crypto.randomUUID(), pageIndex: 4, type: 'ink' } satisfies WireAnnotation
+  const { user, session } = await openList({ annotations: three, malformed: [malformed], can_change: false, can_erase: true })
+  expect(screen.queryByRole('button', { name: /bearbeiten/ })).toBe(null)
+  row('Freihand, Rot').focus()
+  await user.keyboard('{Delete}')
+  expect(screen.getByText('Gelöscht: Freihand, Seite 1. Das lässt sich nicht rückgängig machen.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '«Notizzettel: Rückfrage» löschen' }))
+  await user.click(screen.getByRole('button', { name: '«Freihand, Seite 5» löschen' }))
+  expect(session.shown()).toMatchObject({ annotations: [later], malformed: [] })
+})
+
 test('an empty layer says what will stand there', async () => {
   await openList({})
   expect(screen.getByText(/^Hier steht alles, was Sie auf den Seiten anmerken/)).toBeTruthy()

@@ -25,7 +25,7 @@ export function AnnotationList({ annotator, onGo }: Props) {
         <EmptyState text={t(session.can_change ? 'annotations.list.empty' : 'annotations.list.empty_read_only')} />
       )}
       <ListedPages {...{ list, annotator, onGo, changes }} />
-      <MalformedRows malformed={list.malformed} onRemove={session.can_change ? changes.remove : undefined} />
+      <MalformedRows malformed={list.malformed} onRemove={session.can_erase ? changes.remove : undefined} />
       <output className={classes.said} aria-live="polite">
         {changes.said}
       </output>

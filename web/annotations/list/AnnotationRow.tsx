@@ -42,12 +42,15 @@ export function AnnotationRow({ annotation, isCurrent, isSelected, isEdited, dee
 }
 
 function RowButtons({ annotation, isCurrent, deeds: { edit, remove }, words: { t, titleOf } }: Omit<Props, 'isSelected' | 'isEdited'>) {
-  if (!edit || !remove) return null
   const title = titleOf(annotation)
   return (
     <>
-      <RowButton name={t('shell.edit_thing', { title })} icon={IconPencil} isCurrent={isCurrent} onClick={() => edit(annotation)} />
-      <RowButton name={t('shell.delete_thing', { title })} icon={IconTrash} isCurrent={isCurrent} onClick={() => remove(annotation)} />
+      {edit && (
+        <RowButton name={t('shell.edit_thing', { title })} icon={IconPencil} isCurrent={isCurrent} onClick={() => edit(annotation)} />
+      )}
+      {remove && (
+        <RowButton name={t('shell.delete_thing', { title })} icon={IconTrash} isCurrent={isCurrent} onClick={() => remove(annotation)} />
+      )}
     </>
   )
 }

@@ -51,10 +51,10 @@ export function ListedPages({ list, annotator, onGo, changes }: Props) {
 
 function useRowDeeds({ list, annotator, onGo, changes }: Props) {
   const [edited, edit] = useState<string | null>(null)
-  const { can_change } = annotator.session
+  const { can_change, can_erase } = annotator.session
   const { root, current, onKeyDown, setCurrent, focus, removeFrom } = useRows({
     rows: list.rows,
-    canRemove: can_change,
+    canRemove: can_erase,
     remove: changes.remove,
   })
   const close = ({ id }: Annotation) => {
@@ -72,7 +72,8 @@ function useRowDeeds({ list, annotator, onGo, changes }: Props) {
       close(annotation)
     },
     cancel: close,
-    ...(can_change ? { edit: ({ id }: Annotation) => edit(id), remove: removeFrom } : {}),
+    ...(can_change ? { edit: ({ id }: Annotation) => edit(id) } : {}),
+    ...(can_erase ? { remove: removeFrom } : {}),
   }
   return { root, current, onKeyDown, deeds, edited }
 }

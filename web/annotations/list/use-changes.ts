@@ -16,7 +16,8 @@ export function useChanges(session: LayerSession) {
     said,
     remove: (annotation: Annotation, title = titleOf(annotation)) => {
       session.change([{ kind: 'remove', annotation }])
-      say(t('annotations.list.removed', { title, undo: deedHint('undo') }))
+      const undo = session.can_change ? deedHint('undo') : t('annotations.list.removed_for_good')
+      say(t('annotations.list.removed', { title, undo }))
     },
     rewrite: (before: Annotation, text: string) => {
       session.change([{ kind: 'update', before, annotation: rewritten(before, text) }])

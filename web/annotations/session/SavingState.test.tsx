@@ -10,11 +10,11 @@ import { SavingState } from './SavingState.tsx'
 beforeEach(startLanguage)
 
 /** A layer whose saving the test tells. */
-function tellSaving(start: Partial<Shown>) {
+function tellSaving(start: Partial<Shown>, can_change = true) {
   const listeners = new Set<() => void>()
   let shown: Shown = { ...aSession().shown(), ...start }
   const session: LayerSession = {
-    ...aSession(),
+    ...aSession({ can_change }),
     shown: () => shown,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -86,4 +86,12 @@ test('annotations that could not be read are told, with a way to try again', asy
   expect(said()).toMatch(/konnten nicht geladen werden/)
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(session.retry).toHaveBeenCalledOnce()
+})
+
+test('what was refused is told also where nothing can be changed any more, and nothing is where all is saved', () => {
+  const { tell } = tellSaving({}, false)
+  expect(screen.queryByRole('status')).toBeNull()
+  tell({ state: 'not_saved', waiting: 2, reason: 'refused' })
+  expect(said()).toMatch(/^Nicht gespeichert/)
+  expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy()
 })

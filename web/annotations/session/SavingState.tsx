@@ -21,7 +21,7 @@ export function SavingState({ session }: { session: LayerSession }) {
   const calm = useCalm(saving)
   const state = failure && calm.state === 'saved' ? failure : calm.state
   const Sign = signs[state]
-  if (!session.can_change && state !== 'not_loaded') return null
+  if (!session.can_change && state === 'saved') return null
   return (
     <div className={classes.state} data-state={state}>
       <output className={classes.words}>

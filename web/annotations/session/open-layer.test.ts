@@ -18,9 +18,9 @@ const textsOf = (all: readonly WireAnnotation[]) => all.map(({ text }) => String
 const make = (text: string): Change => ({ kind: 'create', annotation: noteOf(text) })
 const rewrite = (before: Annotation, text: string): Change => ({ kind: 'update', before, annotation: { ...before, text } as Annotation })
 
-function aLayer(start: WireAnnotation[] = []) {
+function aLayer(start: WireAnnotation[] = [], may: Parameters<typeof someTabs>[1] = {}) {
   const server = aLayerServer(7, start)
-  const tabs = someTabs(server)
+  const tabs = someTabs(server, may)
   const openTab = async () => {
     const tab = await tabs.open()
     open.push(tab)
@@ -70,6 +70,29 @@ test('what lies beyond the last page comes to the first one and is saved there, 
   expect(server.held().map(({ pageIndex }) => pageIndex)).toEqual([2, 0, 90])
   expect(session.shown()).toMatchObject({ malformed: [malformed], can_undo: false })
   expect(server.asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1)
+})
+
+test('whoever has left may remove, and neither change nor take the removal back', async () => {
+  const [first, second] = [noteOf('erste'), noteOf('zweite')]
+  const { server, openTab } = aLayer([first, second], { can_change: false })
+  const { session, texts, saved } = await openTab()
+  const remove: Change = { kind: 'remove', annotation: first }
+  session.change([remove, rewrite(second, 'neu')])
+  session.change([make('dritte')])
+  expect(texts()).toEqual(['erste', 'zweite'])
+  session.change([remove])
+  expect(session.shown().can_undo).toBe(false)
+  session.undo()
+  await saved()
+  expect([textsOf(server.held()), texts()]).toEqual([['zweite'], ['zweite']])
+})
+
+test('what is none of one’s own is only read', async () => {
+  const note = noteOf('fremd')
+  const { openTab } = aLayer([note], { can_change: false, can_erase: false })
+  const { session, texts } = await openTab()
+  session.change([{ kind: 'remove', annotation: note }])
+  expect(texts()).toEqual(['fremd'])
 })
 
 test('two tabs show the same, whichever of them draws', async () => {
@@ -156,7 +179,7 @@ test('annotations that cannot be read are told; they can be asked for again', as
 
 test('a layer that is only shown does not change', async () => {
   const server = aLayerServer(7, [noteOf('da', 9)])
-  const tab = await someTabs(server, false).open()
+  const tab = await someTabs(server, { can_change: false }).open()
   open.push(tab)
   tab.session.setPageCount(3)
   tab.session.change([make('neu')])

@@ -9,12 +9,13 @@ import { savingOf } from './saving-of.ts'
 import { whileVisible } from './while-visible.ts'
 import { withId } from './with-id.ts'
 
-type Opened = { layer_id: number; can_change: boolean; outbox: Outbox }
+type Opened = { layer_id: number; can_change: boolean; can_erase: boolean; outbox: Outbox }
 
 /** A layer on screen. It reads and listens while anybody subscribes to it. */
 export class OpenLayer implements LayerSession {
   readonly layer_id: number
   readonly can_change: boolean
+  readonly can_erase: boolean
   readonly #outbox: Outbox
   readonly #history = createHistory()
   readonly #reading
@@ -26,9 +27,10 @@ export class OpenLayer implements LayerSession {
   #shown: Shown | undefined
   #end = () => {}
 
-  constructor({ layer_id, can_change, outbox }: Opened) {
+  constructor({ layer_id, can_change, can_erase, outbox }: Opened) {
     this.layer_id = layer_id
     this.can_change = can_change
+    this.can_erase = can_erase
     this.#outbox = outbox
     this.#reading = createReading(layer_id, () => this.#refresh())
   }
@@ -47,9 +49,11 @@ export class OpenLayer implements LayerSession {
   }
 
   change = (changes: readonly Change[]): void => {
-    if (!this.can_change || changes.length === 0) return
+    const isErasing = this.can_erase && changes.every(({ kind }) => kind === 'remove')
+    if ((!this.can_change && !isErasing) || changes.length === 0) return
     const step = changes.map((change) => this.#current(change))
-    this.#history.push(step)
+    // Whoever may only erase could not put it back.
+    if (this.can_change) this.#history.push(step)
     this.#do(step)
   }
 

@@ -23,9 +23,10 @@ export function useLayerSession({ layer, committee_id, page_count }: Asked): Lay
   const { data: committees } = useSuspenseQuery(committeesQuery)
   const isClosed = committees.some(({ id, is_active }) => id === committee_id && !is_active)
   const can_change = !isClosed && annotationPolicy.annotate(me, { ...layer, committee_id })
+  const can_erase = !isClosed && annotationPolicy.erase(me, { ...layer, committee_id })
   const opened = useMemo(
-    () => new OpenLayer({ layer_id: layer.id, can_change, outbox: outboxOf(client, me.id) }),
-    [layer.id, can_change, client, me.id],
+    () => new OpenLayer({ layer_id: layer.id, can_change, can_erase, outbox: outboxOf(client, me.id) }),
+    [layer.id, can_change, can_erase, client, me.id],
   )
   useEffect(() => opened.setPageCount(page_count), [opened, page_count])
   return useSyncExternalStore(opened.subscribe, opened.isReady) ? opened : null

@@ -7,6 +7,7 @@ const nothing = () => {}
 export const closedLayer: LayerSession = {
   layer_id: 0,
   can_change: false,
+  can_erase: false,
   shown: () => empty,
   subscribe: () => nothing,
   change: nothing,
