@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything that shows whether documents are unread or annotated. */
-const withDocuments = ['documents', 'meetings', 'agenda_items']
+/** Everything that lists documents or shows whether they are unread or annotated. */
+const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents']
 
 /** Reads again all that tells of documents. */
 export const refreshDocuments = (client: QueryClient): Promise<void> =>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aCommittee, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
+import { aCommittee, aMeeting, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
 import { stubUploads } from '#web/test/stub-upload.ts'
 import { aPersonalDocument } from './story.ts'
 
@@ -18,6 +18,20 @@ async function openCard({ documents = [], is_active = true, has_left = false, ad
   })
   const card = within(await screen.findByRole('region', { name: 'Persönliche Dokumente' }))
   return { ...app, card }
+}
+
+/** What stands on the page of a meeting, and whether it is read again when that is next opened. */
+function watchMeeting({ client }: Pick<Awaited<ReturnType<typeof openApp>>, 'client'>) {
+  const [meeting, left] = [
+    ['meetings', 5],
+    ['personal_documents', 'meeting', 5],
+  ]
+  const read = () => {
+    client.setQueryData(meeting!, aMeeting({ id: 5 }))
+    client.setQueryData(left!, [aPersonalDocument()])
+  }
+  read()
+  return { read, isOld: () => [meeting, left].map((queryKey) => client.getQueryState(queryKey!)?.isInvalidated) }
 }
 
 test('one’s own documents stand there with icon, comment icon and unread dot, and lead to their page', async () => {
@@ -50,7 +64,8 @@ test.each([
 })
 
 test('it is renamed in a dialog, and deleted after a question; the focus has a place', async () => {
-  const { user, card, asked, answers } = await openCard({ documents: [aPersonalDocument()] })
+  const { user, card, asked, answers, client } = await openCard({ documents: [aPersonalDocument()] })
+  const meeting = watchMeeting({ client })
   answers['PATCH personal_documents/80/'] = (body: { title: string }) => {
     answers['agenda_items/30/'] = anAgendaItemWithMeeting({ personal_documents: [aPersonalDocument(body)] })
     return Response.json(aPersonalDocument(body))
@@ -60,6 +75,8 @@ test('it is renamed in a dialog, and deleted after a question; the focus has a p
   await user.type(dialog.getByRole('textbox', { name: /Titel/ }), ' Voranschlag{Control>}{Enter}{/Control}')
   expect(await card.findByRole('link', { name: 'Votum Voranschlag' })).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(meeting.isOld()).toEqual([true, true])
+  meeting.read()
 
   const confirm = vi.fn<(question: string) => boolean>(() => false)
   vi.stubGlobal('confirm', confirm)
@@ -75,6 +92,7 @@ test('it is renamed in a dialog, and deleted after a question; the focus has a p
   await remove()
   expect(await card.findByText(/Hier stehen Ihre eigenen Dokumente/)).toBeDefined()
   expect(await screen.findByText('Das Dokument wurde gelöscht.')).toBeDefined()
+  expect(meeting.isOld()).toEqual([true, true])
   expect(document.activeElement?.textContent).toBe('Dokument hinzufügen')
 })
 
@@ -112,7 +130,8 @@ test('another type of file is refused before it is sent', async () => {
 })
 
 test('a document is sent with its title and its bytes counted; the list is read again', async () => {
-  const { user, sent, input, create, dialog, answers, card } = await openUpload()
+  const { user, sent, input, create, dialog, answers, card, client } = await openUpload()
+  const meeting = watchMeeting({ client })
   await user.upload(input(), pdf)
   await create()
   expect(sent[0]).toMatchObject({ method: 'POST', address: '/api/v1/agenda_items/30/create_personal_document/' })
@@ -125,6 +144,7 @@ test('a document is sent with its title and its bytes counted; the list is read 
   expect(await screen.findByText('Das Dokument «Votum Voranschlag» wurde hinzugefügt. Nur Sie sehen es.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await card.findByRole('link', { name: 'Votum Voranschlag' })).toBeDefined()
+  expect(meeting.isOld()).toEqual([true, true])
 })
 
 test.each([

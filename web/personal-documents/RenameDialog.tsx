@@ -1,19 +1,21 @@
 import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { longestTitle } from '#shared/documents/upload.ts'
 import { renamePersonalDocument } from '#shared/personal-documents/contract.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
+import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { useForm } from '#web/kit/use-form.ts'
-import { useRefreshDocuments } from './use-refresh-documents.ts'
 
 type Props = { document: Pick<PersonalDocument, 'id' | 'title'>; onClose: () => void }
 
 /** Gives a personal document another title. */
 export function RenameDialog({ document: { id, title }, onClose }: Props) {
   const { t } = useTranslation()
-  const refresh = useRefreshDocuments()
+  const client = useQueryClient()
+  const refresh = () => refreshDocuments(client)
   const form = useForm({ title }, { required: ['title'] })
   const rename = useAction(renamePersonalDocument, { text: 'personal_documents.document_save', refresh, inForm: true })
   const save = () => rename.mutateAsync({ params: { id }, body: form.values })

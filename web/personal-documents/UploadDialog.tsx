@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { createPersonalDocument } from '#shared/personal-documents/contract.ts'
-import { agendaItemQuery } from '#web/agenda/queries.ts'
+import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { DocumentUploadDialog } from '#web/documents/upload/DocumentUploadDialog.tsx'
 import type { Uploading } from '#web/documents/upload/use-document-upload.ts'
 import { upload } from '#web/kit/upload.ts'
@@ -17,7 +17,7 @@ export function UploadDialog({ item: { id }, onClose }: Props) {
     field: createPersonalDocument.upload,
     added: (title) => t('personal_documents.document_added', { title }),
     failed: t('personal_documents.error_on_personal_document_upload'),
-    refresh: () => client.invalidateQueries({ queryKey: agendaItemQuery(id).queryKey }),
+    refresh: () => refreshDocuments(client),
   }
   const [title, choose] = [t('personal_documents.add_document'), t('personal_documents.choose_file')]
   return <DocumentUploadDialog title={title} choose={choose} extension="pdf" uploading={uploading} onClose={onClose} />
