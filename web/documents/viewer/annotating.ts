@@ -13,5 +13,5 @@ export type Annotating = {
   printLayer?: (page: PrintedPage) => SVGElement | null
 }
 
-/** A page as it lies in the file: the first one is 0, its crop box in points. */
+/** A page as it lies in the file: the first one is 0, its crop box in its own units, which are points unless it says otherwise. */
 export type PrintedPage = { index: number; width: number; height: number }

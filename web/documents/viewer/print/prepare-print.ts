@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 import type { Annotating, PrintedPage } from '#web/documents/viewer/annotating.ts'
 import type { PageRange } from './page-range.ts'
 import { paperSizes, resolutionOf } from './paper-sizes.ts'
@@ -29,14 +30,18 @@ export async function preparePrint({ pdf, range, printLayer, onProgress, signal 
   const { names, rules } = paperSizes(sheets)
   const paper = document.createElement('div')
   paper.className = classes.printed!
-  paper.append(...sheets.map((sheet, at) => sheetElement(sheet, names[at]!, printLayer?.(unrotated(sheet, range.first - 1 + at)))))
+  paper.append(...sheets.map((sheet, at) => sheetElement(sheet, names[at]!, printLayer?.(printedPage(sheet, range.first - 1 + at)))))
   return () => print(paper, rules, discard)
 }
 
-const unrotated = ({ width, height, rotation }: Sheet, index: number): PrintedPage =>
-  rotation % 180 === 0 ? { index, width, height } : { index, width: height, height: width }
+/** In the page's own units, which are larger than points where it says so (UserUnit). */
+const printedPage = ({ view: [left, bottom, right, top] }: Sheet, index: number): PrintedPage => ({
+  index,
+  width: right - left,
+  height: top - bottom,
+})
 
-type Sheet = { picture: HTMLImageElement; width: number; height: number; rotation: number }
+type Sheet = { picture: HTMLImageElement; width: number; height: number; rotation: number; view: CropBox }
 
 async function drawSheet(page: PDFPageProxy, count: number, signal: AbortSignal): Promise<Sheet> {
   signal.throwIfAborted()
@@ -56,7 +61,7 @@ async function drawSheet(page: PDFPageProxy, count: number, signal: AbortSignal)
   // Frees the canvas at once: browsers hold only so much memory for all of them.
   canvas.width = 0
   page.cleanup()
-  return { picture, width, height, rotation: page.rotate }
+  return { picture, width, height, rotation: page.rotate, view: page.view as [number, number, number, number] }
 }
 
 const blobOf = (canvas: HTMLCanvasElement) =>
@@ -78,7 +83,7 @@ function sheetElement({ picture, width, height, rotation }: Sheet, name: string,
 }
 
 /** Lays an unrotated layer over a page that the file shows turned. */
-function turned(layer: SVGElement, { width, height, rotation }: Omit<Sheet, 'picture'>): SVGElement {
+function turned(layer: SVGElement, { width, height, rotation }: Pick<Sheet, 'width' | 'height' | 'rotation'>): SVGElement {
   const isAcross = rotation % 180 !== 0
   layer.style.width = `${isAcross ? height : width}pt`
   layer.style.height = `${isAcross ? width : height}pt`
