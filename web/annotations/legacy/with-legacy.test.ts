@@ -1,16 +1,37 @@
 import { expect, test } from 'vitest'
 import { aNote } from '#shared/test/an-annotation.ts'
+import type { Shown } from '#web/annotations/session.ts'
 import { aSession } from '#web/annotations/story.ts'
 import { withLegacy } from './with-legacy.ts'
 
-const xfdf = '<xfdf><annots><text page="0" rect="10,700,30,720"><contents>Früher</contents></text></annots></xfdf>'
+const xfdfOf = (text: string) => `<xfdf><annots><text page="0" rect="10,700,30,720"><contents>${text}</contents></text></annots></xfdf>`
 
-test('what a former viewer kept is shown with the layer, and cannot be changed; any other layer is as it is', () => {
+/** A legacy layer, and what its session shows. */
+function openLegacy() {
   const own = aSession({ annotations: [aNote()] })
-  expect(withLegacy(own, [])).toBe(own)
-  const shown = { ...own.shown(), xfdf_string: xfdf }
-  const legacy = withLegacy({ ...own, shown: () => shown }, [[0, 0, 600, 800]])
-  expect(legacy.can_change).toBe(false)
+  let shown: Shown = own.shown()
+  const show = (change: Partial<Shown>) => (shown = { ...shown, ...change })
+  return { show, legacy: withLegacy({ ...own, shown: () => shown }, [[0, 0, 600, 800]]), shownBySession: () => shown }
+}
+
+test('what a former viewer kept is shown with the layer, and cannot be changed', () => {
+  const { legacy, show } = openLegacy()
+  show({ xfdf_string: xfdfOf('Früher') })
+  expect([legacy.can_change, legacy.can_erase]).toEqual([false, false])
   expect(legacy.shown().annotations).toMatchObject([{ type: 'note', y: 80, text: 'Früher' }, { text: 'Rückfrage an das Amt' }])
   expect(legacy.shown()).toBe(legacy.shown())
+})
+
+test('what could be read at the second attempt only is shown then; as long as it is the same, it stays the same object', () => {
+  const { legacy, show, shownBySession } = openLegacy()
+  show({ failure: 'not_loaded' })
+  expect(legacy.shown()).toBe(shownBySession())
+  show({ xfdf_string: xfdfOf('Früher') })
+  const [first] = legacy.shown().annotations
+  expect(first).toMatchObject({ text: 'Früher' })
+  show({ annotations: [] })
+  expect(legacy.shown().annotations).toEqual([first])
+  expect(legacy.shown().annotations[0]).toBe(first)
+  show({ xfdf_string: xfdfOf('Anders') })
+  expect(legacy.shown().annotations).toMatchObject([{ text: 'Anders' }])
 })

@@ -3,24 +3,27 @@ import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 import type { LayerSession, Shown } from '#web/annotations/session.ts'
 import { readXfdf } from './read-xfdf.ts'
 
-/** The layer together with what a former viewer kept in it as XFDF: shown, not changed (D3 §3). Others are the same object. */
+/** A former viewer's layer together with what is kept in it as XFDF, as soon as that was read: shown, not changed (D3 §3). */
 export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
-  const { xfdf_string } = session.shown()
-  if (!xfdf_string) return session
-  const legacy = readXfdf(xfdf_string, cropBoxes)
-  let before: Shown | undefined
-  let joined: Shown | undefined
+  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes))
+  const joined = keeping((shown: Shown) => (shown.xfdf_string ? joinedWith(shown, legacyOf(shown.xfdf_string)) : shown))
   return {
     ...session,
     can_change: false,
     // What comes from the XFDF is none of the server's annotations.
-    can_erase: false,
-    shown: () => {
-      const now = session.shown()
-      if (!joined || now !== before) joined = joinedWith(now, legacy)
-      before = now
-      return joined
+    get can_erase() {
+      return session.can_erase && !session.shown().xfdf_string
     },
+    shown: () => joined(session.shown()),
+  }
+}
+
+/** The same answer, as an object too, for as long as the same is asked. */
+function keeping<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let last: { asked: Asked; answer: Answer } | undefined
+  return (asked) => {
+    if (last?.asked !== asked) last = { asked, answer: answer(asked) }
+    return last.answer
   }
 }
 

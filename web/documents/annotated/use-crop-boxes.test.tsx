@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { useCropBoxes } from './use-crop-boxes.ts'
+
+test('a broken page has no crop box, the others have theirs', async () => {
+  const view = [0, 0, 600, 800]
+  const getPage = async (page: number) => {
+    if (page === 2) throw new Error('the page is broken')
+    return { view }
+  }
+  const pdfViewer = { viewer: { pdfDocument: { numPages: 3, getPage } } } as unknown as PdfViewer
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useCropBoxes('paper.pdf', { pdfViewer, wanted: true }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await waitFor(() => expect(result.current).toEqual([view, undefined, view]))
+})
