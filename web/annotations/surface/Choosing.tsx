@@ -5,21 +5,24 @@ import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
-import { byKey } from './choose-by-key.ts'
+import { byKey, isArrow } from './choose-by-key.ts'
+import type { Desk } from './desk.ts'
 import classes from './surface.module.css'
 import { useDescription } from './use-description.ts'
+import { useKeyMove } from './use-key-move.ts'
 
-type Props = { page: PageHost; annotations: readonly Annotation[]; annotator: Annotator }
+type Props = { page: PageHost; annotations: readonly Annotation[]; desk: Desk; annotator: Annotator }
 
 /** The annotations of a page for the keyboard: Tab goes from one to the next, arrows move what is selected. */
-export function Choosing({ page, annotations, annotator }: Props) {
+export function Choosing({ page, annotations, desk, annotator }: Props) {
   const { t } = useTranslation()
   const describe = useDescription()
   const id = useId()
+  const keyMove = useKeyMove(desk)
   const at = annotations.findLastIndex((one) => annotator.selection.has(one.id))
   const current = annotations[at]
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!byKey(event, { page, annotations, annotator })) return
+    if (!byKey(event, { page, annotations, annotator, keyMove })) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -33,6 +36,8 @@ export function Choosing({ page, annotations, annotator }: Props) {
       aria-activedescendant={current && id}
       data-choosing
       onKeyDown={onKeyDown}
+      onKeyUp={(event) => isArrow(event) && keyMove.keep()}
+      onBlur={keyMove.keep}
     >
       {current && (
         <div role="option" id={id} aria-selected aria-posinset={at + 1} aria-setsize={annotations.length} aria-label={describe(current)} />

@@ -17,7 +17,7 @@ export type PageLayerProps = { page: PageHost; annotations: readonly Annotation[
 
 /** What lies upon one page: markers below, that blend with the paper, everything else above, and what is selected or written. */
 export const PageLayer = memo((props: PageLayerProps) => {
-  const { page, annotations, annotator } = props
+  const { page, annotations, desk, annotator } = props
   const { t } = useTranslation()
   const { markers, drawings, chosen, band, writing } = usePageContents(props)
   const isPicking = annotator.tool === 'select'
@@ -33,7 +33,7 @@ export const PageLayer = memo((props: PageLayerProps) => {
         <path data-running="ink" />
         {band && <rect className={classes.band} {...band} />}
       </Sheet>
-      {isPicking && annotations.length > 0 && <Choosing page={page} annotations={annotations} annotator={annotator} />}
+      {isPicking && annotations.length > 0 && <Choosing page={page} annotations={annotations} desk={desk} annotator={annotator} />}
       <Selected page={page} chosen={chosen} canChange={isPicking && annotator.session.can_change} />
       {writing && <WrittenText annotation={writing} page={page} annotator={annotator} />}
     </>,

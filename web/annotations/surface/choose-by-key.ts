@@ -1,18 +1,23 @@
 import type { KeyboardEvent } from 'react'
 import type { Annotation, Point } from '#shared/annotations/annotation.ts'
 import { toPage } from '#shared/annotations/geometry/page-space.ts'
-import { moved } from '#shared/annotations/geometry/transform.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import { isWritten } from './keep-text.ts'
+import type { KeyMove } from './move-by-key.ts'
 
-type Page = { page: PageHost; annotations: readonly Annotation[]; annotator: Annotator }
+type Page = { page: PageHost; annotations: readonly Annotation[]; annotator: Annotator; keyMove: KeyMove }
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** An arrow that goes up ends the move. */
+export const isArrow = ({ key }: Pick<Key, 'key'>): boolean => key in arrows
 
 const arrows: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** Does what a key means for the annotations of a page; false where it means nothing here. */
 export function byKey(key: Key, on: Page): boolean {
+  // Whatever else is done is done to what has been moved.
+  if (!isArrow(key) && key.key !== 'Shift') on.keyMove.keep()
   if (key.ctrlKey || key.metaKey || key.altKey) return false
   const chosen = on.annotations.filter(({ id }) => on.annotator.selection.has(id))
   const arrow = arrows[key.key]
@@ -45,9 +50,7 @@ function wayOf([x, y]: Point, isFar: boolean, { rotation }: PageHost): Point {
   return toPage([x * length, y * length], { rotation, width: 0, height: 0 })
 }
 
-function move(chosen: readonly Annotation[], { annotator }: Page, [dx, dy]: Point): boolean {
-  const changes = chosen.map((before) => ({ kind: 'update' as const, before, annotation: moved(before, dx, dy) }))
-  const real = changes.filter(({ before, annotation }) => before !== annotation)
-  if (real.length > 0 && annotator.session.can_change) annotator.session.change(real)
+function move(chosen: readonly Annotation[], { page, keyMove }: Page, way: Point): boolean {
+  keyMove.go(page, chosen, way)
   return true
 }

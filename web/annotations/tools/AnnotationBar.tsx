@@ -31,7 +31,7 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
   return (
     <div className={classes.frame}>
       <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
-        {annotator.session.can_change && <ChangingTools annotator={annotator} />}
+        {annotator.session.can_change && <ChangingTools annotator={annotator} pdfViewer={pdfViewer} />}
         <div className={classes.space} />
         <div className={classes.saving}>
           <SavingState session={annotator.session} />
@@ -48,14 +48,14 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
   )
 }
 
-function ChangingTools({ annotator }: { annotator: Annotator }) {
+function ChangingTools({ annotator, pdfViewer }: Props) {
   const [isStyling, setStyling] = useState(false)
   const hasLooks = styleFields[annotator.tool].length > 0
   return (
     <>
       <ToolRow annotator={annotator} onStyle={() => setStyling(true)} />
       <span className={classes.line} />
-      {annotator.selection.size > 0 && <SelectionStyle annotator={annotator} />}
+      {annotator.selection.size > 0 && <SelectionStyle annotator={annotator} pdfViewer={pdfViewer} />}
       {annotator.selection.size === 0 && hasLooks && (
         <>
           <div className={classes.presets}>

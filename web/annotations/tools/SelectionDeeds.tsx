@@ -2,18 +2,24 @@ import { Button } from '@mantine/core'
 import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { BarButton } from './BarButton.tsx'
 import { deeds } from './deeds.ts'
 import { selectedOf } from './selection.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-type Props = { annotator: Annotator /** Written out, as in the menu of looks. */; withNames?: boolean; onDone?: () => void }
+type Props = {
+  annotator: Annotator
+  pdfViewer: PdfViewer | null /** Written out, as in the menu of looks. */
+  withNames?: boolean
+  onDone?: () => void
+}
 
 const pictures = { copy: IconClipboardCopy, duplicate: IconCopyPlus, remove: IconTrash } as const
 
 /** What can be done to the selected annotations, for hands without a keyboard. */
-export function SelectionDeeds({ annotator, withNames, onDone }: Props) {
+export function SelectionDeeds({ annotator, pdfViewer, withNames, onDone }: Props) {
   const { t } = useTranslation()
   const { deedName, deedHint } = useNames()
   const [first, ...others] = selectedOf(annotator)
@@ -27,7 +33,7 @@ export function SelectionDeeds({ annotator, withNames, onDone }: Props) {
       name: deedName(deed),
       hint: deedHint(deed),
       icon: pictures[deed],
-      act: () => deeds[deed]({ annotator, pdfViewer: null }),
+      act: () => deeds[deed]({ annotator, pdfViewer }),
     })),
   ]
   if (!annotator.session.can_change) return null

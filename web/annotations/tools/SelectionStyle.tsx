@@ -2,13 +2,14 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { SelectionDeeds } from './SelectionDeeds.tsx'
 import { StyleButton } from './StyleButton.tsx'
 import { StyleFields } from './StyleFields.tsx'
 import { fieldsOf, restyle, selectedOf, sharedStyle } from './selection.ts'
 
 /** The looks that the selected annotations share, and what can be done to them. */
-export function SelectionStyle({ annotator }: { annotator: Annotator }) {
+export function SelectionStyle({ annotator, pdfViewer }: { annotator: Annotator; pdfViewer: PdfViewer | null }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const selected = selectedOf(annotator)
@@ -24,9 +25,9 @@ export function SelectionStyle({ annotator }: { annotator: Annotator }) {
           style={sharedStyle(selected)}
           onChange={(change) => restyle(annotator, change)}
         />
-        <SelectionDeeds annotator={annotator} withNames onDone={() => setOpened(false)} />
+        <SelectionDeeds annotator={annotator} pdfViewer={pdfViewer} withNames onDone={() => setOpened(false)} />
       </StyleButton>
-      <SelectionDeeds annotator={annotator} />
+      <SelectionDeeds annotator={annotator} pdfViewer={pdfViewer} />
     </>
   )
 }

@@ -1,6 +1,9 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import { boundsOf, unionOf } from '#shared/annotations/geometry/bounds.ts'
+import { wayOnto } from '#shared/annotations/geometry/stay-on-page.ts'
 import { canMove, moved } from '#shared/annotations/geometry/transform.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import { selectedOf } from './selection.ts'
 
 /** How far a copy lies from what it is a copy of, in points. */
@@ -30,25 +33,35 @@ function wordsOf(annotation: Annotation): string {
 }
 
 /** Puts copies of what was copied on a page, from 0, beside the originals where these are on the same page. */
-export function paste(annotator: Annotator, pageIndex: number): void {
-  copied = copyOnto(annotator, copied, pageIndex) ?? copied
+export function paste(annotator: Annotator, pageIndex: number, pages: Pages): void {
+  copied = copyOnto(annotator, copied, { pageIndex, pages }) ?? copied
 }
 
 /** Puts copies of the selected ones beside them. Marked passages stay with their words and are not copied. */
-export function duplicateSelected(annotator: Annotator): void {
-  copyOnto(annotator, selectedOf(annotator).filter(canMove))
+export function duplicateSelected(annotator: Annotator, pages: Pages): void {
+  copyOnto(annotator, selectedOf(annotator).filter(canMove), { pages })
 }
 
-function copyOnto(annotator: Annotator, originals: readonly Annotation[], page?: number): readonly Annotation[] | undefined {
+/** Those whose size is known. */
+type Pages = readonly Pick<PageHost, 'index' | 'width' | 'height'>[]
+type Target = { /** Else each goes to its own page. */ pageIndex?: number; pages: Pages }
+
+function copyOnto(annotator: Annotator, originals: readonly Annotation[], target: Target): readonly Annotation[] | undefined {
   if (originals.length === 0 || !annotator.session.can_change) return undefined
-  const copies = originals.map((one) => copyOf(one, page ?? one.pageIndex))
+  const copies = [...Map.groupBy(originals, (one) => target.pageIndex ?? one.pageIndex)].flatMap(([index, ones]) =>
+    copiesOn(index, ones, target.pages),
+  )
   annotator.session.change(copies.map((annotation) => ({ kind: 'create', annotation })))
   annotator.chooseTool('select')
   annotator.select(copies.map(({ id }) => id))
   return copies
 }
 
-function copyOf(original: Annotation, pageIndex: number): Annotation {
-  const offset = original.pageIndex === pageIndex ? OFFSET : 0
-  return { ...moved(original, offset, offset), id: crypto.randomUUID(), pageIndex }
+/** As they lie to each other, and upon the page: it may be smaller than where they come from. */
+function copiesOn(pageIndex: number, originals: readonly Annotation[], pages: Pages): Annotation[] {
+  const offset = originals.some((one) => one.pageIndex === pageIndex) ? OFFSET : 0
+  const page = pages.find(({ index }) => index === pageIndex)
+  const bounds = unionOf(originals.map(boundsOf))
+  const [dx, dy] = page && bounds ? wayOnto(bounds, [offset, offset], page) : [offset, offset]
+  return originals.map((original) => ({ ...moved(original, dx, dy), id: crypto.randomUUID(), pageIndex }))
 }

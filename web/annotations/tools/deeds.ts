@@ -7,6 +7,8 @@ import type { Deed } from './shortcuts.ts'
 /** What shortcuts and buttons work with; no viewer before the paper is open. */
 export type Desk = { annotator: Annotator; pdfViewer: PdfViewer | null }
 
+const pagesOf = (pdfViewer: PdfViewer | null) => pdfViewer?.pageHosts.shown() ?? []
+
 const pageOf = (pdfViewer: PdfViewer | null): number => (pdfViewer?.viewer.currentPageNumber ?? 1) - 1
 
 /** What each deed does to the open layer. */
@@ -19,8 +21,8 @@ export const deeds: Record<Deed, (desk: Desk) => void> = {
     copySelected(annotator)
     removeSelected(annotator)
   },
-  paste: ({ annotator, pdfViewer }) => paste(annotator, pageOf(pdfViewer)),
-  duplicate: ({ annotator }) => duplicateSelected(annotator),
+  paste: ({ annotator, pdfViewer }) => paste(annotator, pageOf(pdfViewer), pagesOf(pdfViewer)),
+  duplicate: ({ annotator, pdfViewer }) => duplicateSelected(annotator, pagesOf(pdfViewer)),
   select_all: ({ annotator, pdfViewer }) => selectPage(annotator, pageOf(pdfViewer)),
   leave: ({ annotator }) => (annotator.selection.size > 0 ? annotator.select([]) : annotator.chooseTool('read')),
 }
