@@ -49,7 +49,9 @@ test('whatever is sent as an annotation is taken or refused, and never breaks an
 })
 
 test('what is taken is handed out as it came, in every character', async () => {
-  const more = fc.record({ text: fc.string({ unit: 'binary', maxLength: 200 }), more: fc.jsonValue({ maxDepth: 5 }) })
+  // Names that would reach a prototype are refused with the whole body, before the contract.
+  const harmless = fc.jsonValue({ maxDepth: 5 }).filter((value) => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
+  const more = fc.record({ text: fc.string({ unit: 'binary', maxLength: 200 }), more: harmless })
   await fc.assert(
     fc.asyncProperty(more, async (change) => {
       const annotation = anInk(JSON.parse(JSON.stringify(change)) as object)

@@ -18,6 +18,7 @@ async function openCalendar() {
     'committees/': [aCommittee()],
     'committees/2/': aCommitteeWithMeetings(meetings),
     'meetings/7/': aMeeting({ id: 7, title: '13. Sitzung' }),
+    'meetings/7/personal_documents/': [],
   })
   const card = within(await screen.findByRole('region', { name: 'Sitzungskalender' }))
   const table = await card.findByRole('table', { name: 'September 2026' })
