@@ -13,7 +13,7 @@ import { useWriting, type WritingProps } from './use-writing.ts'
 /** The text of a note, beside its icon. */
 export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'> }) {
   const { t } = useTranslation()
-  const { text, write, end, onKeyDown, isReadOnly } = useWriting(props)
+  const { text, write, end, close, onKeyDown, isReadOnly } = useWriting(props)
   const field = useFocusOnce<HTMLTextAreaElement>()
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) end()
@@ -45,7 +45,7 @@ export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'
         size={44}
         className={classes.close}
         aria-label={t('annotations.surface.close')}
-        onClick={end}
+        onClick={close}
       >
         <IconX size={18} aria-hidden />
       </ActionIcon>

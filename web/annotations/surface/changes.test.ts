@@ -4,7 +4,7 @@ import { aSession } from '#web/annotations/story.ts'
 import { constrained } from './constrained.ts'
 import { afterEraser } from './erase.ts'
 import { handleNamed, handlesOf, pulled } from './handles.ts'
-import { keepText } from './keep-text.ts'
+import { startWriting } from './keep-text.ts'
 import { mergedLines } from './merged-lines.ts'
 import { byPage, chunksOf } from './page-annotations.ts'
 import { emptyBox, originOf, withText } from './text-box.ts'
@@ -107,12 +107,13 @@ describe('texts', () => {
   test('what says nothing is not kept, what is emptied goes, and the same twice is once', () => {
     const session = aSession()
     const annotation = aText()
-    keepText(session, { annotation, text: '  ', page })
+    const keep = startWriting(session, annotation)
+    keep({ annotation, text: '  ', page })
     expect(session.shown().annotations).toEqual([])
-    keepText(session, { annotation, text: 'Antrag', page })
-    keepText(session, { annotation, text: 'Antrag', page })
+    keep({ annotation, text: 'Antrag', page })
+    keep({ annotation, text: 'Antrag', page })
     expect(session.shown().annotations).toMatchObject([{ id: annotation.id, text: 'Antrag' }])
-    keepText(session, { annotation, text: '', page })
+    keep({ annotation, text: '', page })
     expect(session.shown().annotations).toEqual([])
     session.undo()
     expect(session.shown().annotations).toMatchObject([{ text: 'Antrag' }])

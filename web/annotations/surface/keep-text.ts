@@ -8,26 +8,42 @@ export type Written = AnnotationOf<'freetext'> | AnnotationOf<'note'>
 
 export const isWritten = (annotation: Annotation): annotation is Written => annotation.type === 'freetext' || annotation.type === 'note'
 
+type Page = Pick<PageHost, 'width' | 'height'>
+type Writing = { annotation: Written; text: string; page: Page }
+
+const heldBy = (session: LayerSession, id: string) => session.shown().annotations.find((one) => one.id === id)
+
+/**
+ * Begins to write a text. Answers with what keeps it, as often as it is called: where nothing was written since the last time, nothing
+ * happens, whatever other tabs and devices have made of it meanwhile.
+ */
+export function startWriting(session: LayerSession, { id, text }: Written): (writing: Writing) => void {
+  const kept = { id, text: text.trimEnd(), wasThere: heldBy(session, id) !== undefined }
+  return ({ annotation, text: typed, page }) => {
+    const now = typed.trimEnd()
+    if (now === kept.text || !session.can_change) return
+    kept.text = now
+    const before = heldBy(session, kept.id)
+    // What was removed does not come back under its id.
+    if (kept.wasThere && !before) kept.id = crypto.randomUUID()
+    const change = before ? changed(before, now, page) : begun({ ...annotation, id: kept.id }, now, page)
+    if (!change) return
+    session.change([change])
+    kept.wasThere = true
+  }
+}
+
 /** With another text; a free text is then as large as it needs. */
-export const written = (annotation: Written, text: string, page: Pick<PageHost, 'width' | 'height'>): Written =>
+const written = (annotation: Written, text: string, page: Page): Written =>
   annotation.type === 'freetext' ? withText(annotation, text, page) : { ...annotation, text }
 
-type Writing = { annotation: Written; text: string; page: Pick<PageHost, 'width' | 'height'> }
-
-/** Keeps what was written, as often as it is called: what says nothing is not there, and what says the same stays. */
-export function keepText(session: LayerSession, { annotation, text, page }: Writing): void {
-  const before = session.shown().annotations.find(({ id }) => id === annotation.id)
-  const change = before ? changed(before, text, page) : begun(annotation, text, page)
-  if (change && session.can_change) session.change([change])
-}
-
-function begun(annotation: Written, text: string, page: Writing['page']): Change | null {
-  return text.trim() === '' ? null : { kind: 'create', annotation: written(annotation, text.trimEnd(), page) }
-}
+/** What says nothing is not there. */
+const begun = (annotation: Written, text: string, page: Page): Change | null =>
+  text === '' ? null : { kind: 'create', annotation: written(annotation, text, page) }
 
 /** A free text that is emptied is gone; an emptied note is still a mark on the page. */
-function changed(before: Annotation, text: string, page: Writing['page']): Change | null {
+function changed(before: Annotation, text: string, page: Page): Change | null {
   if (!isWritten(before) || before.text === text) return null
-  if (before.type === 'freetext' && text.trim() === '') return { kind: 'remove', annotation: before }
-  return { kind: 'update', before, annotation: written(before, text.trimEnd(), page) }
+  if (before.type === 'freetext' && text === '') return { kind: 'remove', annotation: before }
+  return { kind: 'update', before, annotation: written(before, text, page) }
 }

@@ -1,35 +1,48 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import { useLeaving } from '#web/annotations/use-leaving.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
-import { keepText, type Written } from './keep-text.ts'
+import { startWriting, type Written } from './keep-text.ts'
 
 export type WritingProps = { annotation: Written; page: PageHost; annotator: Annotator }
 
 /** A text that is being written: it is kept when it is done with, and also when its place goes away. */
-export function useWriting({ annotation, page, annotator }: WritingProps) {
-  const { session, edit } = annotator
+export function useWriting({ annotation, page, annotator: { session, edit } }: WritingProps) {
   const [text, setText] = useState(annotation.text)
-  const latest = useRef({ annotation, text, page })
-  useEffect(() => {
-    latest.current = { annotation, text, page }
-  })
-  useEffect(() => {
-    const keep = () => keepText(session, latest.current)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [session])
+  const [keepAs] = useState(() => startWriting(session, annotation))
+  const [opener] = useState(() => document.activeElement)
+  const keep = () => keepAs({ annotation, text, page })
+  useLeaving(keep)
+  useHiding(keep)
   const end = () => {
-    keepText(session, { annotation, text, page })
+    keep()
     edit(null)
+  }
+  const close = () => {
+    end()
+    returnFocus(opener, page)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
     event.preventDefault()
-    end()
+    close()
   }
-  return { text, write: setText, end, onKeyDown, isReadOnly: !session.can_change }
+  return { text, write: setText, end, close, onKeyDown, isReadOnly: !session.can_change }
+}
+
+/** Tablets throw away what is in the background without another word. */
+function useHiding(hide: () => void) {
+  useEffect(() => {
+    const onChange = () => document.visibilityState === 'hidden' && hide()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [hide])
+}
+
+/** Gives the focus back to what had it before the writing; else it goes on among the annotations of the page. */
+function returnFocus(opener: Element | null, { host }: PageHost) {
+  const choosing = host.querySelector<HTMLElement>('[data-choosing]')
+  const place = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : choosing
+  place?.focus({ preventScroll: true })
 }
