@@ -21,6 +21,8 @@ export type Shown = {
   can_undo: boolean
   can_redo: boolean
   saving: Saving
+  /** The layer is still being read: nobody knows yet what is on it. */
+  is_loading?: true
   /** The layer could not be read: on the screen is only what waits in the browser. The paper is shown all the same, `retry()` reads again (D3 §4). */
   failure?: 'not_loaded'
   /** Of a legacy layer: what a former viewer kept (D3 §3). */

@@ -1,25 +1,25 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aFreetext, aHighlight, aNote, anInk, aRectangle } from '#shared/test/an-annotation.ts'
 import { aSession } from '#web/annotations/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
+import { closedLayer } from '#web/documents/annotated/closed-layer.ts'
 import { startLanguage } from '#web/kit/language.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import { AnnotationList } from './AnnotationList.tsx'
 
-async function openList(layer: Parameters<typeof aSession>[0]) {
+async function openList(layer: Parameters<typeof aSession>[0], session = aSession(layer)) {
   await startLanguage()
-  const session = aSession(layer)
   const went: Annotation[] = []
   const Open = () => <AnnotationList annotator={useAnnotator(session)} onGo={(annotation) => went.push(annotation)} />
-  render(
+  const { unmount } = render(
     <Themed env="test" primary_color="#1f5fa8">
       <Open />
     </Themed>,
   )
-  return { session, went, user: userEvent.setup() }
+  return { session, went, unmount, user: userEvent.setup() }
 }
 
 const page = (number: number) => screen.getByRole('region', { name: `Seite ${number}` })
@@ -101,6 +101,33 @@ test('a text is changed in its row: saved by Ctrl and Enter, given up by Escape'
   expect(screen.getByText('Der Text wurde geändert.')).toBeTruthy()
 })
 
+test('a text that is left half-way is saved, whichever way it is left; what nobody wrote is not', async () => {
+  const { user, session, unmount } = await openList({ annotations: three })
+  const edit = (name: RegExp) => user.click(screen.getByRole('button', { name }))
+  await edit(/^«Notizzettel: .+» bearbeiten$/)
+  await user.keyboard('!')
+  await edit(/^«Freihand.+» bearbeiten$/)
+  expect(session.shown().annotations).toContainEqual({ ...below, text: 'Rückfrage!' })
+  await user.keyboard('prüfen')
+  await user.selectOptions(screen.getByLabelText('Art'), 'Notizzettel')
+  expect(session.shown().annotations).toContainEqual({ ...above, text: 'prüfen' })
+  await edit(/^«Notizzettel: .+» bearbeiten$/)
+  const before = session.shown()
+  const elsewhere = { ...below, text: 'Vom anderen Gerät' }
+  act(() => session.change([{ kind: 'update', before: before.annotations[1]!, annotation: elsewhere }]))
+  unmount()
+  expect(session.shown().annotations).toContainEqual(elsewhere)
+})
+
+test('what was removed elsewhere while its text was changed is there again under another id', async () => {
+  const { user, session } = await openList({ annotations: [below] })
+  await user.click(screen.getByRole('button', { name: /bearbeiten$/ }))
+  await user.keyboard('!')
+  act(() => session.change([{ kind: 'remove', annotation: below }]))
+  expect(session.shown().annotations).toMatchObject([{ text: 'Rückfrage!' }])
+  expect(session.shown().annotations[0]!.id).not.toBe(below.id)
+})
+
 test('anything can get a remark, and lose it; in its field Delete and arrows write', async () => {
   const { user, session } = await openList({ annotations: [above] })
   await user.click(screen.getByRole('button', { name: '«Freihand, Seite 1» bearbeiten' }))
@@ -158,6 +185,11 @@ test('whoever has left deletes one’s own, for good, and changes nothing', asyn
 test('an empty layer says what will stand there', async () => {
   await openList({})
   expect(screen.getByText(/^Hier steht alles, was Sie auf den Seiten anmerken/)).toBeTruthy()
+})
+
+test('while a layer is being read nothing is said about what is on it', async () => {
+  await openList({}, closedLayer)
+  expect(screen.queryByText(/Hier/)).toBe(null)
 })
 
 test('of very many the first hundreds are there, and more on demand', async () => {

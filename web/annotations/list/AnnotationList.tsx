@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { ListedPages } from './ListedPages.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import classes from './list.module.css'
@@ -21,7 +22,8 @@ export function AnnotationList({ annotator, onGo }: Props) {
     <section className={classes.list} aria-label={t('annotations.list.list')}>
       {list.failure && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
       <ListFilter list={list} />
-      {list.all.length === 0 && !list.failure && (
+      {list.is_loading && <RowsSkeleton />}
+      {list.all.length === 0 && !list.failure && !list.is_loading && (
         <EmptyState text={t(session.can_change ? 'annotations.list.empty' : 'annotations.list.empty_read_only')} />
       )}
       <ListedPages {...{ list, annotator, onGo, changes }} />

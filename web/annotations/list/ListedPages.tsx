@@ -67,11 +67,8 @@ function useRowDeeds({ list, annotator, onGo, changes }: Props) {
       onGo(annotation)
     },
     focused: ({ id }: Annotation) => setCurrent(id),
-    save: (annotation: Annotation, text: string) => {
-      changes.rewrite(annotation, text)
-      close(annotation)
-    },
-    cancel: close,
+    write: changes.rewrite,
+    close,
     ...(can_change ? { edit: ({ id }: Annotation) => edit(id) } : {}),
     ...(can_erase ? { remove: removeFrom } : {}),
   }

@@ -1,24 +1,22 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { RowDeeds } from './ListedPages.tsx'
 import classes from './list.module.css'
+import { useText } from './use-text.ts'
 import { isWritten } from './with-text.ts'
 
-type Props = { annotation: Annotation; deeds: RowDeeds }
+export type EditorProps = { annotation: Annotation; deeds: RowDeeds }
 
 const LONGEST = 10_000
 
 /** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up. */
-export function TextEditor({ annotation, deeds }: Props) {
+export function TextEditor({ annotation, deeds }: EditorProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(annotation.text ?? '')
-  // An empty free text would be nothing at all: it is rather deleted.
-  const canSave = annotation.type !== 'freetext' || text.trim() !== ''
-  const save = () => canSave && deeds.save(annotation, text)
+  const { text, setText, canSave, save, cancel } = useText({ annotation, deeds })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') deeds.cancel(annotation)
+    if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
     else return
     event.preventDefault()
@@ -36,7 +34,7 @@ export function TextEditor({ annotation, deeds }: Props) {
         onKeyDown={onKeyDown}
       />
       <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" onClick={() => deeds.cancel(annotation)}>
+        <Button variant="default" onClick={cancel}>
           {t('shell.cancel')}
         </Button>
         <Button disabled={!canSave} onClick={save}>

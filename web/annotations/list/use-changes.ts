@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#shared/annotations/annotation.ts'
-import type { LayerSession } from '#web/annotations/session.ts'
+import type { Change, LayerSession } from '#web/annotations/session.ts'
 import { useNames } from '#web/annotations/tools/tool-names.ts'
 import { useWords } from './use-words.ts'
 import { rewritten } from './with-text.ts'
@@ -19,8 +19,11 @@ export function useChanges(session: LayerSession) {
       const undo = session.can_change ? deedHint('undo') : t('annotations.list.removed_for_good')
       say(t('annotations.list.removed', { title, undo }))
     },
-    rewrite: (before: Annotation, text: string) => {
-      session.change([{ kind: 'update', before, annotation: rewritten(before, text) }])
+    rewrite: (annotation: Annotation, text: string) => {
+      const before = session.shown().annotations.find(({ id }) => id === annotation.id)
+      // What was removed meanwhile does not come back under its id.
+      const anew: Change = { kind: 'create', annotation: { ...rewritten(annotation, text), id: crypto.randomUUID() } }
+      session.change([before ? { kind: 'update', before, annotation: rewritten(before, text) } : anew])
       say(t('annotations.list.rewritten'))
     },
   }

@@ -8,7 +8,7 @@ const PORTION = 100
 
 /** What the list shows of an open layer. */
 export function useList({ session }: Annotator) {
-  const { annotations, malformed, failure } = useSyncExternalStore(session.subscribe, session.shown)
+  const { annotations, malformed, failure, is_loading } = useSyncExternalStore(session.subscribe, session.shown)
   const [chosen, setFilter] = useState<Filter>({ kind: null, color: null })
   const [limit, setLimit] = useState(PORTION)
   const all = useMemo(() => inReadingOrder(annotations), [annotations])
@@ -25,6 +25,7 @@ export function useList({ session }: Annotator) {
     groups,
     malformed,
     failure,
+    is_loading,
     kinds,
     colors,
     filter: { kind, color },

@@ -81,6 +81,12 @@ test('what was refused is tried again, or given up once the browser has asked', 
   expect(session.discard).toHaveBeenCalledOnce()
 })
 
+test('annotations that are being read are told, also of a layer that is only shown', () => {
+  tellSaving({ is_loading: true }, false)
+  expect(said()).toBe('Anmerkungen werden geladen …')
+  expect(screen.queryByRole('button')).toBe(null)
+})
+
 test('annotations that could not be read are told, with a way to try again', async () => {
   const { session, user } = tellSaving({ failure: 'not_loaded' })
   expect(said()).toMatch(/konnten nicht geladen werden/)

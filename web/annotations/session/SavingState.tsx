@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudUpload } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudDownload, IconCloudUpload } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayerSession, Saving } from '#web/annotations/session.ts'
@@ -7,19 +7,21 @@ import { signInAddress } from '#web/kit/address.ts'
 import classes from './SavingState.module.css'
 import { useCalm } from './use-calm.ts'
 
-const signs: Record<Saving['state'] | 'not_loaded', Icon> = {
+const signs: Record<Saving['state'] | 'loading' | 'not_loaded', Icon> = {
   saved: IconCloudCheck,
   saving: IconCloudUpload,
   not_saved: IconAlertTriangle,
+  loading: IconCloudDownload,
   not_loaded: IconAlertTriangle,
 }
 
 /** Whether all that is on the screen is on the server; if not, why, and what can be done. */
 export function SavingState({ session }: { session: LayerSession }) {
   const { t } = useTranslation()
-  const { saving, failure } = useSyncExternalStore(session.subscribe, session.shown)
+  const { saving, failure, is_loading } = useSyncExternalStore(session.subscribe, session.shown)
   const calm = useCalm(saving)
-  const state = failure && calm.state === 'saved' ? failure : calm.state
+  const reading = is_loading ? 'loading' : failure
+  const state = reading && calm.state === 'saved' ? reading : calm.state
   const Sign = signs[state]
   if (!session.can_change && state === 'saved') return null
   return (

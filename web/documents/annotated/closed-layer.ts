@@ -1,6 +1,6 @@
 import type { LayerSession, Shown } from '#web/annotations/session.ts'
 
-const empty: Shown = { annotations: [], malformed: [], can_undo: false, can_redo: false, saving: { state: 'saved' } }
+const empty: Shown = { annotations: [], malformed: [], can_undo: false, can_redo: false, saving: { state: 'saved' }, is_loading: true }
 const nothing = () => {}
 
 /** Stands for a layer that is still being read: the paper does not wait for it. */

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { useLeaving } from '#web/annotations/use-leaving.ts'
+import type { EditorProps } from './TextEditor.tsx'
+
+/** A text while it is changed in its row: saved when that goes away, too, unless it was given up. */
+export function useText({ annotation, deeds }: EditorProps) {
+  const [text, setText] = useState(annotation.text ?? '')
+  const kept = useRef(text)
+  // An empty free text would be nothing at all: it is rather deleted.
+  const canSave = annotation.type !== 'freetext' || text.trim() !== ''
+  const keep = () => {
+    if (!canSave || text === kept.current) return
+    kept.current = text
+    deeds.write(annotation, text)
+  }
+  useLeaving(keep)
+  const save = () => {
+    keep()
+    if (canSave) deeds.close(annotation)
+  }
+  const cancel = () => {
+    kept.current = text
+    deeds.close(annotation)
+  }
+  return { text, setText, canSave, save, cancel }
+}
