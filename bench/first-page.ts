@@ -16,7 +16,7 @@ async function api<Answer>(site: Site, url: string, body?: object): Promise<Answ
   return (await answer.json()) as Answer
 }
 
-/** Imports the file as a meeting's document and draws upon its first page; answers the address of the document's page. */
+/** Imports the file as a meeting's document and draws upon its first page; answers the address of the meeting's page. */
 async function annotatedPaper(site: Site, address: string, file: string): Promise<string> {
   const manifest = aMeetingManifest({ documents: [aFile('Scan.pdf', { title: 'Scan' })], agenda_items: [], protocol: undefined })
   const zip = await geverZip({ meetings: [manifest], files: { 'Scan.pdf': await readFile(file) } })
@@ -30,7 +30,7 @@ async function annotatedPaper(site: Site, address: string, file: string): Promis
   for (let index = 0; index < annotations; index++) {
     await api(site, `${root}/annotationlayers/${layer.id}/annotation_create/`, { annotation: stroke(index) })
   }
-  return `${address}/meeting_documents/${paper.id}?version_id=${paper.version_id}&layer_id=${layer.id}`
+  return `${address}/meetings/${meeting_id}`
 }
 
 /** A hundred points of ink, each stroke a little below the one before. */
@@ -44,13 +44,37 @@ const stroke = (index: number) => ({
   strokes: [Array.from({ length: 100 }, (_, at) => [60 + at * 4, 60 + index * 3.5 + Math.sin(at / 8) * 3, 0.5])],
 })
 
-/** Milliseconds from the asking for the page until the paper's first page is drawn and its text is there. */
-async function shown(page: Page, url: string): Promise<number> {
+/** The text of the paper's first page, which stands there after its picture. */
+const drawn = (page: Page) => page.locator('.page[data-page-number="1"] .textLayer span').first().waitFor()
+
+/** Milliseconds from the click on a paper in the open meeting until its first page is drawn. */
+async function byLink(page: Page, meeting: string): Promise<number> {
+  await page.goto(meeting)
+  const link = page.getByRole('main').getByRole('link', { name: 'Scan', exact: true })
+  await link.waitFor()
+  const begun = performance.now()
+  await link.click()
+  await drawn(page)
+  return performance.now() - begun
+}
+
+async function byAddress(page: Page, url: string): Promise<number> {
   await page.goto('about:blank')
   const begun = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator('.page[data-page-number="1"] .textLayer span').first().waitFor()
+  await drawn(page)
   return performance.now() - begun
+}
+
+/** Counts the bytes of files that really came: pdf.js asks for the whole file first and lets go of it when it sees that parts can be had. */
+async function fetchedFiles(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const files = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, response }) => void (response.url.endsWith('/file/') && files.add(requestId)))
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => void (files.has(requestId) && (bytes += dataLength)))
+  return () => bytes
 }
 
 /** The first page of a 500-page PDF of 50 MB under a layer of 200 annotations against plain pdf.js with the same file, in a browser that has the programs. */
@@ -68,16 +92,13 @@ export async function firstPage() {
     { name: 'sessionid', value: token, url: server.address },
     { name: 'csrftoken', value: csrf_token, url: server.address },
   ])
-  const url = await annotatedPaper(site, server.address, file)
-  let fetched = 0
-  page.on('response', (response) => {
-    if (response.url().startsWith(server.address) && response.url().endsWith('/file/'))
-      fetched += Number(response.headers()['content-length'] ?? 0)
-  })
-  await shown(page, bare.address)
-  await shown(page, url)
-  const megabytes = fetched / 1e6
-  const figures = await interleaved(5, { ours: () => shown(page, url), bare: () => shown(page, bare.address) })
+  const meeting = await annotatedPaper(site, server.address, file)
+  const fetched = await fetchedFiles(page)
+  await byAddress(page, bare.address)
+  const before = fetched()
+  await byLink(page, meeting)
+  const megabytes = (fetched() - before) / 1e6
+  const figures = await interleaved(5, { ours: () => byLink(page, meeting), bare: () => byAddress(page, bare.address) })
   await browser.close()
   await Promise.all([server.stop(), bare.stop()])
   await Promise.all([removeSite(site), rm(dirname(file), { recursive: true })])

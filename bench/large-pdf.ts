@@ -33,16 +33,40 @@ function needQpdf() {
   if (spawnSync('qpdf', ['--version']).status !== 0) throw new Error('The bench of the first page needs qpdf, of the package of that name.')
 }
 
+type Node = { data: { Kids?: Node[]; Parent?: Node }; end: () => void }
+
+/** Few, as larger writers make them: pdf.js looks at the last page first, and for that at every page of its node. */
+const pagesOfNode = 5
+
+/** The root of all pages, for which pdfkit has no name. */
+const treeOf = (pdf: PDFKit.PDFDocument): Node => {
+  const { _root: root } = pdf as unknown as { _root: { data: { Pages: Node } } }
+  return root.data.Pages
+}
+
+function aNode(pdf: PDFKit.PDFDocument, leaves: Node[]): Node {
+  const node = pdf.ref({ Type: 'Pages', Parent: treeOf(pdf), Kids: [], Count: pagesOfNode }) as unknown as Node
+  leaves.push(node)
+  return node
+}
+
 /** A linearised PDF of 500 pages, each with a picture of 100 kB; answers where it lies. */
 export async function largePdf(): Promise<string> {
   needQpdf()
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-large-pdf-'))
   const pdf = new PdfDocument({ autoFirstPage: false, size: 'A4' })
   const written = pdf.pipe(createWriteStream(join(folder, 'plain.pdf')))
+  const leaves: Node[] = []
   for (let page = 1; page <= 500; page++) {
     pdf.addPage().text(`Seite ${page} von 500`)
     pdf.image(noise(320, 320), { width: 400 })
+    const leaf = (pdf.page as unknown as { dictionary: Node }).dictionary
+    const node = page % pagesOfNode === 1 ? aNode(pdf, leaves) : leaves.at(-1)!
+    node.data.Kids?.push(leaf)
+    leaf.data.Parent = node
   }
+  treeOf(pdf).data.Kids = leaves
+  for (const node of leaves) node.end()
   pdf.end()
   await finished(written)
   const { status } = spawnSync('qpdf', ['--linearize', 'plain.pdf', 'linearised.pdf'], { cwd: folder, stdio: 'inherit' })
