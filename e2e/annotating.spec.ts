@@ -136,6 +136,9 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
   await expect.poll(async () => (await keptOf(page))[0]).toMatchObject({ strokes: [expect.anything(), expect.anything()] })
 
   await take(page, 'Auswählen')
+  await page.mouse.dblclick(note.x, note.y)
+  await expect(page.getByRole('textbox', { name: 'Text der Notiz' })).toHaveValue('Wer hat das gerechnet?')
+  await page.keyboard.press('Escape')
   const [, before] = await keptOf(page)
   await drag(page, [
     [200, 550],

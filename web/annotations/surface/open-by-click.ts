@@ -8,8 +8,10 @@ import { annotationUnder } from './select.ts'
 export function openByClick(desk: Desk, signal: AbortSignal): void {
   const { container } = desk.pdfViewer.viewer
   const open = (event: MouseEvent) => {
-    const page = desk.pages().find(({ host }) => host.parentElement?.contains(event.target as Element))
-    if (!page || (event.target as Element).closest('[data-own], a')) return
+    // The event's own target is the container where that has captured the pointer.
+    const target = document.elementFromPoint(event.clientX, event.clientY)
+    const page = desk.pages().find(({ host }) => host.parentElement?.contains(target))
+    if (!page || target?.closest('[data-own], a')) return
     const { tool, edit } = desk.annotator()
     const [x, y] = placeOn(page, { x: event.clientX, y: event.clientY })
     const under = annotationUnder(desk, { page, first: contactOf(event as PointerEvent), points: [[x, y, 0]] })
