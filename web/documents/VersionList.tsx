@@ -20,7 +20,7 @@ export function VersionList({ document, versions, version, search }: Props) {
   // The reader's own may have been made only now.
   const { data: openLayers } = useSuspenseQuery(layersQuery(version.version_id))
   const { isExpanded, toggle } = useExpanded(version)
-  const remove = useDeleteLayer(document, search)
+  const remove = useDeleteLayer(document)
   return (
     <>
       <Rows label={t('documents.versions')}>

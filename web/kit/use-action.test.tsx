@@ -43,3 +43,17 @@ test('a refusal reads again, too, and forgets what may no longer be seen', async
   await waitFor(() => expect(asked).toEqual(['GET things/1/', 'POST things/1/sign/', 'GET things/1/']))
   expect(client.getQueryData(['things', 2])).toBeUndefined()
 })
+
+test('what is to be done at once comes before anything is read again, also when the component is gone', async () => {
+  const order: string[] = []
+  stubServer({ 'things/1/sign/': { signed: true } })
+  const client = createQueryClient(async () => {})
+  const onDone = ({ params }: { params: { id: unknown } }) => void order.push(`done ${String(params.id)}`)
+  const refresh = async () => order.push('read again')
+  const { result, unmount } = renderHook(() => useAction(signThing, { onDone, refresh }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  result.current.mutate({ params: { id: 1 } })
+  unmount()
+  await waitFor(() => expect(order).toEqual(['done 1', 'read again']))
+})

@@ -12,13 +12,15 @@ type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? 
 /** A text that exists as `…_success`, and then as `…_error` too. */
 type OutcomeText = WithoutEnd<TextKey, '_success'>
 
-type Options = {
+type Options<E extends Endpoint> = {
   /** `{text}_success` and `{text}_error`, or the two by name; the failure is told with its `reason`. */
   text?: OutcomeText | { success: TextKey; error: TextKey }
   /** Said when it failed, where success shows by itself; with `reason`. */
   failure?: TextKey
   /** What is read again, whether it went well or not; a function does so in an order of its own. */
   refresh: QueryKey | (() => Promise<unknown>)
+  /** Done at once when it went well, before anything is read again, and also when the component is gone by then. */
+  onDone?: (asked: Asked<E>) => void
   /** Calls of the same queue go one after the other, in the order in which they were begun. */
   queue?: string
   /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
@@ -30,7 +32,7 @@ type Options = {
 /** The one way to change something: call, refresh what it touched, say how it went. */
 export function useAction<const E extends Endpoint>(
   endpoint: E,
-  { text, failure, refresh, queue, inForm = false, inServersWords = false }: Options,
+  { text, failure, refresh, onDone, queue, inForm = false, inServersWords = false }: Options<E>,
 ) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -47,7 +49,10 @@ export function useAction<const E extends Endpoint>(
   return useMutation<Answer<E>, Error, Asked<E>>({
     ...(queue !== undefined && { scope: { id: queue } }),
     mutationFn: (asked) => call(endpoint, asked),
-    onSuccess: () => say('success', ''),
+    onSuccess: (_answer, asked) => {
+      say('success', '')
+      onDone?.(asked)
+    },
     onError: (error) => {
       forgetRefused(client, error)
       tell(error)

@@ -9,25 +9,30 @@ import { OpenLayer } from './open-layer.ts'
 import { outboxOf } from './the-outbox.ts'
 
 type Asked = {
-  layer: AnnotationLayer
+  /** Null where there is none to be opened. */
+  layer: AnnotationLayer | null
   /** The document's. */
   committee_id: number
   /** As soon as it is known. */
   page_count?: number | undefined
 }
 
-/** Opens a layer as long as the component stands; null while it is being read. */
+/** Opens a layer as long as the component stands; null while it is being read, or without one. */
 export function useLayerSession({ layer, committee_id, page_count }: Asked): LayerSession | null {
   const client = useQueryClient()
   const me = useMe()
   const { data: committees } = useSuspenseQuery(committeesQuery)
   const isClosed = committees.some(({ id, is_active }) => id === committee_id && !is_active)
-  const can_change = !isClosed && annotationPolicy.annotate(me, { ...layer, committee_id })
-  const can_erase = !isClosed && annotationPolicy.erase(me, { ...layer, committee_id })
+  const can_change = layer !== null && !isClosed && annotationPolicy.annotate(me, { ...layer, committee_id })
+  const can_erase = layer !== null && !isClosed && annotationPolicy.erase(me, { ...layer, committee_id })
+  const layer_id = layer?.id
   const opened = useMemo(
-    () => new OpenLayer({ layer_id: layer.id, can_change, can_erase, outbox: outboxOf(client, me.id) }),
-    [layer.id, can_change, can_erase, client, me.id],
+    () => (layer_id === undefined ? null : new OpenLayer({ layer_id, can_change, can_erase, outbox: outboxOf(client, me.id) })),
+    [layer_id, can_change, can_erase, client, me.id],
   )
-  useEffect(() => opened.setPageCount(page_count), [opened, page_count])
-  return useSyncExternalStore(opened.subscribe, opened.isReady) ? opened : null
+  useEffect(() => opened?.setPageCount(page_count), [opened, page_count])
+  return useSyncExternalStore(opened?.subscribe ?? untold, opened?.isReady ?? never) ? opened : null
 }
+
+const untold = () => () => {}
+const never = () => false

@@ -20,18 +20,14 @@ type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
 type Props = { layer: AnnotationLayer | null; committee_id: number; reading: Reading }
 
-/** A paper with the layer that is open on it. */
+/** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
 export function AnnotatedReader({ layer, committee_id, reading }: Props) {
-  return layer ? <OpenPaper layer={layer} committee_id={committee_id} reading={reading} /> : <PdfReader {...reading} />
-}
-
-function OpenPaper({ layer, committee_id, reading }: Props & { layer: AnnotationLayer }) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const session = useLayerSession({ layer, committee_id, page_count: pdfViewer?.viewer.pdfDocument?.numPages })
-  const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layer.is_legacy_layer })
+  const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layer?.is_legacy_layer === true })
   const readable = useMemo(() => (session && cropBoxes ? withLegacy(session, cropBoxes) : session), [session, cropBoxes])
   const annotating = useAnnotatedPaper(readable ?? closedLayer, setPdfViewer)
-  return <PdfReader {...reading} annotating={annotating} />
+  return <PdfReader {...reading} annotating={layer ? annotating : undefined} />
 }
 
 /** Bar, layer and list of what lies on the paper. */

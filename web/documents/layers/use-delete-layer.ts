@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { removeLayer } from '#shared/annotations/contract.ts'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
@@ -7,28 +7,32 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { outboxOf } from '#web/annotations/session/the-outbox.ts'
 import { versionLink } from '#web/documents/document-address.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
-import type { DocumentSearch } from '#web/documents/search.ts'
+import { documentSearch } from '#web/documents/search.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
 
 /** Deletes a layer once the browser has asked; whoever has it open goes to the private one (D3 §8). */
-export function useDeleteLayer({ kind, id }: DocumentWithParents, search: DocumentSearch): (layer: AnnotationLayer) => void {
+export function useDeleteLayer({ kind, id }: DocumentWithParents): (layer: AnnotationLayer) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
   const me = useMe()
-  const navigate = useNavigate()
-  const leave = () => navigate({ ...versionLink(kind, id, { ...search, layer_id: undefined }), replace: true })
+  const router = useRouter()
+  /** Where the reader is by then; ids of layers are of no two documents. */
+  const leave = (layer_id: number) => {
+    const search = documentSearch.parse(router.state.location.search)
+    if (search.layer_id === layer_id) void router.navigate({ ...versionLink(kind, id, { ...search, layer_id: undefined }), replace: true })
+  }
   const remove = useAction(removeLayer, {
     text: { success: 'layers.delete_layer_success_message', error: 'layers.delete_layer_error_message' },
     inServersWords: true,
+    onDone: ({ params }) => {
+      const layer_id = Number(params.id)
+      void outboxOf(client, me.id).forget(layer_id)
+      leave(layer_id)
+    },
     refresh: () => refreshDocuments(client),
   })
   return (layer) => {
-    if (!window.confirm(t('layers.delete_layer_confirmation', { name: layer.display_name }))) return
-    const onSuccess = () => {
-      void outboxOf(client, me.id).forget(layer.id)
-      if (layer.id === search.layer_id) void leave()
-    }
-    remove.mutate({ params: { id: layer.id } }, { onSuccess })
+    if (window.confirm(t('layers.delete_layer_confirmation', { name: layer.display_name }))) remove.mutate({ params: { id: layer.id } })
   }
 }
