@@ -67,7 +67,7 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating }: Attem
           {find.opened && <FindBar find={find} onClose={closeFind} />}
         </>
       }
-      panel={pdfViewer && <SidePanel panel={panel} contents={panelContents({ pdfViewer, state, panel, parts })} />}
+      panel={pdfViewer && <SidePanel panel={panel} pages={container} contents={panelContents({ pdfViewer, state, panel, parts })} />}
       onKeyDown={onKeyDown}
     >
       <Pages ref={container} />

@@ -1,5 +1,5 @@
 import { CloseButton, Tabs } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReturnFocus } from '#web/kit/use-return-focus.ts'
 import { type PanelTab, panelTabs, type SidePanelState } from './use-side-panel.ts'
@@ -7,10 +7,15 @@ import classes from './viewer.module.css'
 
 export type PanelContents = Partial<Record<PanelTab, ReactNode>>
 
-type Props = { panel: SidePanelState; contents: PanelContents }
+type Props = {
+  panel: SidePanelState
+  contents: PanelContents
+  /** Takes the focus when Escape closes the panel beside the paper; one over it gives the focus back. */
+  pages: RefObject<HTMLElement | null>
+}
 
 /** What stands beside the pages: their thumbnails, the outline, the annotations. */
-export function SidePanel({ panel, contents }: Props) {
+export function SidePanel({ panel, contents, pages }: Props) {
   const { t } = useTranslation()
   if (!panel.opened) return null
   const tabs = panelTabs.filter((one) => Boolean(contents[one]))
@@ -19,6 +24,7 @@ export function SidePanel({ panel, contents }: Props) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     panel.close()
+    if (panel.beside) pages.current?.focus()
   }
   return (
     <aside className={classes.panel} data-beside={panel.beside || undefined} aria-label={t('documents.panel')}>
