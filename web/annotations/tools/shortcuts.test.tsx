@@ -116,6 +116,7 @@ test('the help sheet tells every shortcut, as the keyboard at hand names it', as
   }
   expect(await keysOf('Freihand')).toBe('D')
   expect(await keysOf('Wiederherstellen')).toBe('Ctrl+Umschalt+Z oder Ctrl+Y')
+  expect(await keysOf('Erste und letzte Seite')).toBe('Pos1 oder Ende')
   unmount()
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
   await openBar()

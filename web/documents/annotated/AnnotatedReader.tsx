@@ -1,11 +1,12 @@
 import { type ComponentProps, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { withLegacy } from '#web/annotations/legacy/with-legacy.ts'
 import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import { AnnotationPages } from '#web/annotations/surface/AnnotationPages.tsx'
-import { svgOfPage } from '#web/annotations/surface/svg-of-page.tsx'
+import { printedLayer } from '#web/annotations/surface/printed-layer.tsx'
 import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { Annotating } from '#web/documents/viewer/annotating.ts'
@@ -32,6 +33,7 @@ export function AnnotatedReader({ layer, committee_id, reading }: Props) {
 
 /** Bar, layer and list of what lies on the paper. */
 function useAnnotatedPaper(session: LayerSession, onOpened: (pdfViewer: PdfViewer | null) => void): Annotating {
+  const { t } = useTranslation()
   const annotator = useAnnotator(session)
   return {
     bar: (pdfViewer) => <AnnotationBar annotator={annotator} pdfViewer={pdfViewer} />,
@@ -52,7 +54,8 @@ function useAnnotatedPaper(session: LayerSession, onOpened: (pdfViewer: PdfViewe
     ),
     printLayer: (page) => {
       const annotations = session.shown().annotations.filter(({ pageIndex }) => pageIndex === page.index)
-      return annotations.length === 0 ? null : svgOfPage(annotations, page)
+      if (annotations.length === 0) return null
+      return { ...printedLayer(annotations, page), title: t('annotations.surface.printed_notes', { page: page.index + 1 }) }
     },
   }
 }

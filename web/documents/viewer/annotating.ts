@@ -9,9 +9,18 @@ export type Annotating = {
   layer: (pdfViewer: PdfViewer) => ReactNode
   /** One more tab of the side panel; `uncover` closes the panel where it lies over the paper. */
   panel: (pdfViewer: PdfViewer, uncover: () => void) => ReactNode
-  /** What is printed over a page: in its own units, unrotated as the page lies in the file, or null. */
-  printLayer?: (page: PrintedPage) => SVGElement | null
+  /** What is printed with a page, if anything. */
+  printLayer?: (page: PrintedPage) => PrintedLayer | null
 }
 
 /** A page as it lies in the file: the first one is 0, its crop box in its own units, which are points unless it says otherwise. */
 export type PrintedPage = { index: number; width: number; height: number }
+
+export type PrintedLayer = {
+  /** Printed over the page, one upon the other: in its own units, unrotated as the page lies in the file. */
+  over: readonly SVGElement[]
+  /** Texts that have no room on the page, for a sheet of its own behind it. */
+  notes: readonly string[]
+  /** What the sheet of notes is called. */
+  title: string
+}

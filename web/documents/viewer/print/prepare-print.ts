@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
-import type { Annotating, PrintedPage } from '#web/documents/viewer/annotating.ts'
+import type { Annotating, PrintedLayer, PrintedPage } from '#web/documents/viewer/annotating.ts'
+import { notesSheet } from './notes-sheet.ts'
 import type { PageRange } from './page-range.ts'
 import { paperSizes, resolutionOf } from './paper-sizes.ts'
 import classes from './print.module.css'
@@ -30,7 +31,7 @@ export async function preparePrint({ pdf, range, printLayer, onProgress, signal 
   const { names, rules } = paperSizes(sheets)
   const paper = document.createElement('div')
   paper.className = classes.printed!
-  paper.append(...sheets.map((sheet, at) => sheetElement(sheet, names[at]!, printLayer?.(printedPage(sheet, range.first - 1 + at)))))
+  paper.append(...sheets.flatMap((sheet, at) => sheetElements(sheet, names[at]!, printLayer?.(printedPage(sheet, range.first - 1 + at)))))
   return () => print(paper, rules, discard)
 }
 
@@ -69,16 +70,20 @@ const blobOf = (canvas: HTMLCanvasElement) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the page was too large to be drawn'))))
   })
 
-/** One printed page with what lies upon it. */
-function sheetElement({ picture, width, height, rotation }: Sheet, name: string, layer: SVGElement | null | undefined): HTMLElement {
+/** One printed page with what lies upon it, and what has no room there behind it. */
+function sheetElements(page: Sheet, name: string, layer: PrintedLayer | null | undefined): HTMLElement[] {
+  const sheet = sheetElement(page, name, layer?.over ?? [])
+  return layer && layer.notes.length > 0 ? [sheet, notesSheet(layer, { name, width: page.width })] : [sheet]
+}
+
+function sheetElement({ picture, width, height, rotation }: Sheet, name: string, over: PrintedLayer['over']): HTMLElement {
   const sheet = document.createElement('div')
   sheet.className = classes.sheet!
   sheet.style.setProperty('page', name)
   sheet.style.width = `${Math.round(width)}pt`
   // A hair less than the paper: a sheet that is rounded up would leave an empty one behind it.
   sheet.style.height = `${Math.round(height) - 1}pt`
-  sheet.append(picture)
-  if (layer) sheet.append(turned(layer, { width, height, rotation }))
+  sheet.append(picture, ...over.map((layer) => turned(layer, { width, height, rotation })))
   return sheet
 }
 
