@@ -11,6 +11,8 @@ create table annotation_layer (
   xfdf text,
   -- Kept here, because every list of documents asks whether there are any.
   annotation_count integer not null default 0 check (annotation_count >= 0),
+  -- Of the texts of all annotations: how much a layer may hold is limited.
+  content_bytes integer not null default 0 check (content_bytes >= 0),
   has_annotations boolean not null generated always as (annotation_count > 0 or xfdf is not null) stored,
   created timestamptz not null default now(),
   updated timestamptz not null,

@@ -6,6 +6,7 @@ import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { largestAnnotation, type WireAnnotation } from '#shared/annotations/annotation.ts'
 import * as api from '#shared/annotations/contract.ts'
+import { largestLayer, mostAnnotations } from '#shared/annotations/layer.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 
 let house: TestHouse
@@ -194,6 +195,43 @@ test('an update names its annotation twice, and both must be the same', async ()
   expect((await update({ ...one, pageIndex: -1 })).status).toBe(400)
   expect((await update(anInk())).status).toBe(404)
   expect(await drawn()).toEqual([one, two])
+})
+
+const isFull = { status: 409, body: { detail: expect.stringContaining('Diese Ebene ist voll. Löschen Sie Anmerkungen') } }
+
+test.each(['the first stroke of the quarter of an hour', 'a later one'])('a full layer takes no further annotation: %s', async (which) => {
+  const { layer, create, update, remove, drawn } = await anAnnotator()
+  const [first, last] = [anInk(), anInk()]
+  await create(first)
+  await house.db
+    .updateTable('annotation_layer')
+    .set({ annotation_count: mostAnnotations - 1 })
+    .where('id', '=', layer.id)
+    .execute()
+  expect((await create(last)).status).toBe(200)
+  if (which !== 'a later one') house.stand('2026-11-20T10:20:00+01:00')
+  expect(await create(anInk())).toMatchObject(isFull)
+  expect(await create(last)).toMatchObject({ status: 200, body: marks(true) })
+  expect((await update({ ...last, text: 'grösser' })).status).toBe(200)
+  expect(await drawn()).toEqual([first, { ...last, text: 'grösser' }])
+  expect((await remove(first.id)).status).toBe(200)
+  expect((await create(anInk())).status).toBe(200)
+})
+
+test('a layer that holds as many bytes as it may neither takes more nor lets anything grow', async () => {
+  const { layer, create, update, remove, drawn } = await anAnnotator()
+  const [first, second] = [anInk({ text: 'ä' }), anInk({ text: 'ö' })]
+  await create(first)
+  const content_bytes = largestLayer - Buffer.byteLength(JSON.stringify(second))
+  await house.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
+  expect(await create({ ...second, text: 'öx' })).toMatchObject(isFull)
+  expect((await create(second)).status).toBe(200)
+  expect(await update({ ...second, text: 'öx' })).toMatchObject(isFull)
+  expect(await create(anInk())).toMatchObject(isFull)
+  expect((await update({ ...second, text: 'xy' })).status).toBe(200)
+  expect(await drawn()).toEqual([first, { ...second, text: 'xy' }])
+  expect((await remove(first.id)).status).toBe(200)
+  expect((await update({ ...second, text: 'wieder grösser' })).status).toBe(200)
 })
 
 test('of many strokes the log tells the first of each quarter of an hour and layer', async () => {

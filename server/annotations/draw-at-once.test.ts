@@ -5,6 +5,7 @@ import { aMember, anImportedMeeting } from '#server/test/factories.ts'
 import { heldBack } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { createAnnotation } from '#shared/annotations/contract.ts'
+import { largestLayer, mostAnnotations } from '#shared/annotations/layer.ts'
 import { drawAtOnce } from './draw-at-once.ts'
 
 let house: TestHouse
@@ -31,9 +32,13 @@ type Drawer = Awaited<ReturnType<typeof aDrawer>>
 const set = {
   committee: ({ committee }: Drawer, facts: { is_active: boolean }) =>
     house.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute(),
+  layer: async ({ layer_id }: Drawer, facts: { annotation_count?: number; content_bytes?: number }) => {
+    await house.db.updateTable('annotation_layer').set(facts).where('id', '=', layer_id).execute()
+  },
   membership: ({ member }: Drawer, facts: { begin_date?: string; end_date?: string }) =>
     house.db.updateTable('membership').set(facts).where('user_id', '=', member.id).execute(),
 }
+const bytesOf = ({ annotation }: Drawer) => Buffer.byteLength(JSON.stringify(annotation))
 const idsOn = async ({ id }: { id: number }) =>
   (await house.db.selectFrom('annotation').select('id').where('layer_id', '=', id).orderBy('place').execute()).map((row) => row.id)
 const later = (hours: number) => ({ at: new Date(Date.parse(now) + hours * 3_600_000) })
@@ -42,6 +47,13 @@ const cases: [what: string, change: (drawer: Drawer) => Promise<unknown>, drawn:
   ['nothing is in the way', async () => undefined, true],
   ['the first stroke was a quarter of an hour ago, and the next is to be told', async () => later(0.26), false],
   ['the annotation is there', async ({ first }) => ({ annotation: first }), false],
+  ['the layer holds as many as it may', (drawer) => set.layer(drawer, { annotation_count: mostAnnotations }), false],
+  [
+    'the layer holds as many as it may but this one',
+    (drawer) => set.layer(drawer, { annotation_count: mostAnnotations - 1, content_bytes: largestLayer - bytesOf(drawer) }),
+    true,
+  ],
+  ['the layer is a byte too full', (drawer) => set.layer(drawer, { content_bytes: largestLayer - bytesOf(drawer) + 1 }), false],
   [
     'the layer is another person’s',
     async ({ committee }) => {

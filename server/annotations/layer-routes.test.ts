@@ -140,6 +140,7 @@ test('a layer is removed with all that lies on it by its owner, also after havin
   const { committee, member, responsible, meeting } = await anImportedMeeting(house)
   const [me, other] = [house.as(member), house.as(responsible)]
   const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
+  await house.db.updateTable('annotation_layer').set({ name: 'Geheim', is_private: false }).where('id', '=', layer.id).execute()
   const annotation = anInk()
   expect(await draw(annotation)).toBe(200)
   const remove = (who = me) => who.call(api.removeLayer, { params: layer })
@@ -162,7 +163,7 @@ test('a layer is removed with all that lies on it by its owner, also after havin
   const by = { user_id: member.id, committee_id: committee.id }
   expect(deeds).toEqual([
     { ...by, action: 'annotate', details: {} },
-    { ...by, action: 'remove_annotation_layer', details: { name: null, version_id: protocol.version_id, annotations: 1 } },
+    { ...by, action: 'remove_annotation_layer', details: { version_id: protocol.version_id, annotations: 1 } },
   ])
 })
 

@@ -38,16 +38,16 @@ export function layerRoutes(house: House) {
   handle(house, api.listAnnotations, async ({ db, me, params }) => written(await layers.findContents(db, me, params.id)))
 }
 
-const deedOn = ({ id, committee_id, name, version_id, annotation_count }: layers.HeldLayer) => ({
+const deedOn = ({ id, committee_id, version_id, annotation_count }: layers.HeldLayer) => ({
   action: 'remove_annotation_layer',
   subject_type: 'annotation_layers',
   subject_id: id,
   committee_id,
-  details: { name, version_id, annotations: annotation_count },
+  details: { version_id, annotations: annotation_count },
 })
 
 /** What was accepted once is handed out as it is written, unread: there may be thousands. */
 function written({ id, xfdf_string, annotations }: Awaited<ReturnType<typeof layers.findContents>>): Written {
   const head = JSON.stringify({ id, layer_id: id, xfdf_string })
-  return Buffer.from(`${head.slice(0, -1)},"annotations":[${annotations.join(',')}]}`)
+  return Buffer.from(`${head.slice(0, -1)},"annotations":[${annotations}]}`)
 }

@@ -21,10 +21,15 @@ async function anAnnotator() {
   return { me, ...(await anOpenProtocol(me, meeting)) }
 }
 
-/** What is counted on a layer, and what lies there, those that were removed too. */
+/** What is counted on a layer, and what lies there, those that were removed too; its bytes are counted right. */
 async function countsOf({ id }: { id: number }) {
-  const layer = await house.db.selectFrom('annotation_layer').select('annotation_count').where('id', '=', id).executeTakeFirst()
+  const layer = await house.db
+    .selectFrom('annotation_layer')
+    .select(['annotation_count', 'content_bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const rows = await house.db.selectFrom('annotation').select('content').where('layer_id', '=', id).execute()
+  expect(layer?.content_bytes ?? 0).toBe(Buffer.byteLength(rows.map(({ content }) => (content ? JSON.stringify(content) : '')).join('')))
   return { counted: layer?.annotation_count, there: rows.filter(({ content }) => content !== null).length, rows: rows.length }
 }
 

@@ -32,15 +32,14 @@ export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =
 export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
   toldLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
 
-/** What lies on a layer, each annotation as JSON text, from the lowest to the uppermost. Throws 404 when the caller may not see it. */
+/** What lies on a layer, its annotations as JSON text with commas between them, from the lowest to the uppermost. Throws 404 when the caller may not see it. */
 export const findContents = (db: Db, me: Seer, id: number) =>
   layersSeenBy(db, me)
     .where('layer.id', '=', id)
     .select(['layer.id', 'layer.xfdf as xfdf_string'])
     .select(
-      sql<
-        string[]
-      >`array(select a.content::text from annotation a where a.layer_id = layer.id and a.content is not null order by a.place)`.as(
+      sql<string>`(
+        select coalesce(string_agg(a.content::text, ',' order by a.place), '') from annotation a where a.layer_id = layer.id)`.as(
         'annotations',
       ),
     )
@@ -62,7 +61,7 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
 export const heldLayers = (db: Db, me: Seer) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
-    .select(['layer.id', 'layer.owner_id', 'layer.name', 'layer.version_id', 'layer.annotation_count', 'version.document_id'])
+    .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.annotation_count', 'version.document_id'])
     .select(['meeting.committee_id', 'committee.is_active'])
     .select((query) => [
       query('layer.owner_id', '=', me.id).$castTo<boolean>().as('is_owner'),

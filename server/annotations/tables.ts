@@ -10,6 +10,7 @@ export type AnnotationTables = {
     is_restored: Generated<boolean>
     xfdf: string | null
     annotation_count: Generated<number>
+    content_bytes: Generated<number>
     has_annotations: GeneratedAlways<boolean>
     created: Generated<string>
     updated: string

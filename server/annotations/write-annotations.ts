@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
-import type { Db } from '#server/database/db.ts'
+import type { Db, Tables } from '#server/database/db.ts'
 import { notFound, wrongState } from '#server/kit/problem.ts'
 import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import type { Marks } from '#shared/annotations/contract.ts'
+import { largestLayer, mostAnnotations } from '#shared/annotations/layer.ts'
 import { layersOf } from './repository.ts'
 import type { HeldLayer } from './seen-layers.ts'
 
 type Key = { owner_id: number; id: string }
+type Content = { content: string; bytes: number; at: string }
 
-const create = compileOnce((db, { owner_id, id, layer_id, at, content }: Key & { layer_id: number; content: string; at: string }) =>
+const contentOf = ({ annotation, at }: Written): Content => {
+  const content = JSON.stringify(annotation)
+  return { content, bytes: Buffer.byteLength(content), at }
+}
+
+const create = compileOnce((db, { owner_id, id, layer_id, at, content, bytes }: Key & Content & { layer_id: number }) =>
   db
     .with('made', (cte) =>
       cte
@@ -21,45 +28,61 @@ const create = compileOnce((db, { owner_id, id, layer_id, at, content }: Key & {
     .updateTable('annotation_layer')
     .from('made')
     .whereRef('annotation_layer.id', '=', 'made.layer_id')
-    .set({ annotation_count: sql`annotation_count + 1`, updated: at })
-    .returning('annotation_layer.id'),
+    .set({ annotation_count: sql`annotation_count + 1`, content_bytes: sql`content_bytes + ${bytes}::integer`, updated: at })
+    .returning(['annotation_layer.annotation_count', 'annotation_layer.content_bytes']),
 )
 
-const replace = compileOnce((db, { at, content, owner_id, id }: Key & { content: string; at: string }) =>
+/** An annotation that was not removed, as it is before the statement. */
+const before = (db: QueryCreator<Tables>, { owner_id, id }: Key) =>
   db
+    .selectFrom('annotation')
+    .select(['owner_id', 'id', 'layer_id', sql<number>`octet_length(content::text)`.as('bytes')])
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('content', 'is not', null)
+
+const replace = compileOnce((db, { owner_id, id, at, content, bytes }: Key & Content) =>
+  db
+    .with('before', (cte) => before(cte, { owner_id, id }))
     .with('changed', (cte) =>
       cte
         .updateTable('annotation')
+        .from('before')
         .set({ content, updated: at })
-        .where('owner_id', '=', owner_id)
-        .where('id', '=', id)
-        .where('content', 'is not', null)
-        .returning('layer_id'),
+        .whereRef('annotation.owner_id', '=', 'before.owner_id')
+        .whereRef('annotation.id', '=', 'before.id')
+        .returning(['before.layer_id', 'before.bytes']),
     )
     .updateTable('annotation_layer')
     .from('changed')
     .whereRef('annotation_layer.id', '=', 'changed.layer_id')
-    .set({ updated: at })
-    .returning('annotation_layer.id'),
+    .set({ content_bytes: sql`content_bytes + ${bytes}::integer - changed.bytes`, updated: at })
+    .returning(['annotation_layer.annotation_count', 'annotation_layer.content_bytes']),
 )
 
-const remove = compileOnce((db, { at, owner_id, id }: Key & { at: string }) =>
+const remove = compileOnce((db, { owner_id, id, at }: Key & { at: string }) =>
   db
+    .with('before', (cte) => before(cte, { owner_id, id }))
     .with('removed', (cte) =>
       cte
         .updateTable('annotation')
+        .from('before')
         .set({ content: null, updated: at })
-        .where('owner_id', '=', owner_id)
-        .where('id', '=', id)
-        .where('content', 'is not', null)
-        .returning('layer_id'),
+        .whereRef('annotation.owner_id', '=', 'before.owner_id')
+        .whereRef('annotation.id', '=', 'before.id')
+        .returning(['before.layer_id', 'before.bytes']),
     )
     .updateTable('annotation_layer')
     .from('removed')
     .whereRef('annotation_layer.id', '=', 'removed.layer_id')
-    .set({ annotation_count: sql`annotation_count - 1`, updated: at })
+    .set({ annotation_count: sql`annotation_count - 1`, content_bytes: sql`content_bytes - removed.bytes`, updated: at })
     .returning(['annotation_layer.id', 'annotation_layer.has_annotations']),
 )
+
+/** Throws 409, which takes back what was written, when a layer has become larger than one may be. */
+function requireRoom({ annotation_count, content_bytes }: { annotation_count: number; content_bytes: number }): void {
+  if (annotation_count > mostAnnotations || content_bytes > largestLayer) throw wrongState({ key: 'annotation_layers.full' })
+}
 
 /** Of a layer that holds annotations nothing needs to be asked. */
 export const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
@@ -83,18 +106,24 @@ async function marksOf(db: Db, { owner_id: user_id, id, version_id, document_id 
 
 type Written = { annotation: WireAnnotation; at: string }
 
-/** Puts an annotation on top of a held layer. One that is or was there already stays as it is; throws 409 when it is on another layer. */
+/** Puts an annotation on top of a held layer. One that is or was there already stays as it is; throws 409 when it is on another layer or has no room. */
 export async function addAnnotation(db: Db, layer: HeldLayer, { annotation, at }: Written): Promise<Marks> {
   const key = { owner_id: layer.owner_id, id: annotation.id }
-  if (await create(db, { ...key, layer_id: layer.id, content: JSON.stringify(annotation), at })) return allMarked
+  const made = await create(db, { ...key, layer_id: layer.id, ...contentOf({ annotation, at }) })
+  if (made) {
+    requireRoom(made)
+    return allMarked
+  }
   const known = await db.selectFrom('annotation').select('layer_id').where('owner_id', '=', key.owner_id).where('id', '=', key.id).execute()
   if (known[0]?.layer_id !== layer.id) throw wrongState({ key: 'annotation_layers.on_other_layer' })
   return marksOf(db, layer)
 }
 
-/** Throws 404 when it was removed; it stays at its place. */
+/** Throws 404 when it was removed, 409 when what it has become has no room; it stays at its place. */
 export async function replaceAnnotation(db: Db, { owner_id }: HeldLayer, { annotation, at }: Written): Promise<Marks> {
-  if (!(await replace(db, { owner_id, id: annotation.id, content: JSON.stringify(annotation), at }))) throw notFound()
+  const changed = await replace(db, { owner_id, id: annotation.id, ...contentOf({ annotation, at }) })
+  if (!changed) throw notFound()
+  requireRoom(changed)
   return allMarked
 }
 

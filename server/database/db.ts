@@ -12,7 +12,7 @@ import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
 
-type Tables = IdentityTables &
+export type Tables = IdentityTables &
   CommitteeTables &
   MeetingTables &
   BusinessTables &

@@ -25,3 +25,7 @@ export const annotationLayer = z.object({
   idPath: z.string(),
 })
 export type AnnotationLayer = z.infer<typeof annotationLayer>
+
+/** So many annotations, and so many bytes of them written as JSON, have room on one layer: it is read and shown as a whole. */
+export const mostAnnotations = 20_000
+export const largestLayer = 32 * 2 ** 20

@@ -6,13 +6,14 @@ import type { World } from './world.ts'
 async function aLayer({ house, documents, people }: World) {
   const owner_id = people.OW?.id ?? 0
   const now = house.clock().toISOString()
-  const { id } = await house.db
-    .insertInto('annotation_layer')
-    .values({ version_id: documents.protocols.version_id, owner_id, name: 'Ebene', is_private: false, annotation_count: 1, updated: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const annotation = anInk()
   const content = JSON.stringify(annotation)
+  const held = { annotation_count: 1, content_bytes: Buffer.byteLength(content) }
+  const { id } = await house.db
+    .insertInto('annotation_layer')
+    .values({ version_id: documents.protocols.version_id, owner_id, name: 'Ebene', is_private: false, ...held, updated: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await house.db
     .insertInto('annotation')
     .values({ owner_id, id: annotation.id, layer_id: id, content, created: now, updated: now })
