@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
+import { useIsCovered } from '#web/kit/covered.ts'
 import classes from './DocumentPage.module.css'
 import { versionLink } from './document-address.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
@@ -16,10 +17,11 @@ export function OlderVersionNote({
   version: DocumentVersion
 }) {
   const { t } = useTranslation()
+  const isCovered = useIsCovered()
   const inOrder = useAgendaOrder()
   if (version.version_id === version_id) return null
   return (
-    <p className={classes.note}>
+    <p className={classes.note} inert={isCovered}>
       <IconInfoCircle size={20} aria-hidden />
       <span>
         {t('documents.older_version', { number: version.number })}{' '}

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
+import { useIsCovered } from '#web/kit/covered.ts'
 import classes from './DocumentPage.module.css'
 import { NextAgendaItem } from './NextAgendaItem.tsx'
 import type { DocumentSearch } from './search.ts'
@@ -19,6 +20,7 @@ type Props = {
 /** The right sidebar of a document page (D3 §9: 376 px); a drawer where there is no room beside the paper. */
 export function VersionsSidebar({ sidebar, ...shown }: Props) {
   const { t } = useTranslation()
+  const isCovered = useIsCovered()
   if (!sidebar.beside) {
     return (
       <Drawer
@@ -39,7 +41,7 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
   }
   if (!sidebar.opened) return null
   return (
-    <aside className={classes.versions} aria-label={t('documents.versions')}>
+    <aside className={classes.versions} aria-label={t('documents.versions')} inert={isCovered}>
       <h2 className={classes.versionsTitle}>{t('documents.versions')}</h2>
       <VersionList {...shown} />
       <NextAgendaItem document={shown.document} />

@@ -1,5 +1,6 @@
 import { AppShell } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useIsCovered } from '#web/kit/covered.ts'
 import { Slot } from '#web/kit/slots.tsx'
 import { HeaderActions } from './HeaderActions.tsx'
 import { useConfiguration } from './queries.ts'
@@ -10,8 +11,9 @@ import type { Sidebar } from './use-sidebar.ts'
 /** The application's name, the trail, and what can be done everywhere. */
 export function ShellHeader({ sidebar }: { sidebar: Sidebar }) {
   const { app_name } = useConfiguration()
+  const isCovered = useIsCovered()
   return (
-    <AppShell.Header zIndex={110} className={classes.header}>
+    <AppShell.Header zIndex={110} className={classes.header} inert={isCovered}>
       {sidebar.exists && <SidebarToggle sidebar={sidebar} />}
       <Link to="/" className={classes.app}>
         {app_name}

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { useIsCovered } from '#web/kit/covered.ts'
 import classes from './Shell.module.css'
 
 /** The first stop of the keyboard: past header and sidebar. */
 export function SkipLink() {
   const { t } = useTranslation()
+  const isCovered = useIsCovered()
   return (
-    <a href="#content" className={classes.skip} onClick={skip}>
+    <a href="#content" className={classes.skip} onClick={skip} inert={isCovered}>
       {t('shell.skip_to_content')}
     </a>
   )
