@@ -16,9 +16,9 @@ const subscribe = (listener: () => void) => {
 /** For what covers the whole window without being a dialog, as long as it does. */
 export function useCovering(isCovering: boolean): void {
   useEffect(() => {
-    if (!isCovering) return
-    count(1)
-    return () => count(-1)
+    const change = isCovering ? 1 : 0
+    count(change)
+    return () => count(-change)
   }, [isCovering])
 }
 

@@ -27,11 +27,11 @@ function watchMeeting({ client }: Pick<Awaited<ReturnType<typeof openApp>>, 'cli
     ['personal_documents', 'meeting', 5],
   ]
   const read = () => {
-    client.setQueryData(meeting!, aMeeting({ id: 5 }))
-    client.setQueryData(left!, [aPersonalDocument()])
+    client.setQueryData(meeting, aMeeting({ id: 5 }))
+    client.setQueryData(left, [aPersonalDocument()])
   }
   read()
-  return { read, isOld: () => [meeting, left].map((queryKey) => client.getQueryState(queryKey!)?.isInvalidated) }
+  return { read, isOld: () => [meeting, left].map((queryKey) => client.getQueryState(queryKey)?.isInvalidated) }
 }
 
 test('one’s own documents stand there with icon, comment icon and unread dot, and lead to their page', async () => {
