@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelPages } from './page-labels.ts'
+import { labelAllPages, labelDrawnPages } from './page-labels.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 
 const occasions = ['pagerender', 'textlayerrendered']
@@ -12,9 +12,15 @@ export function usePageLabels(pdfViewer: PdfViewer | null): void {
     if (!pdfViewer) return undefined
     const { viewer, eventBus } = pdfViewer
     const named = (page: number, hasText: boolean) => t(hasText ? 'documents.page' : 'documents.page_without_text', { page })
-    const label = () => labelPages(viewer, named)
-    label()
-    for (const occasion of occasions) eventBus.on(occasion, label)
-    return () => occasions.forEach((occasion) => eventBus.off(occasion, label))
+    const labelDrawn = () => labelDrawnPages(viewer, named)
+    const labelAll = () => {
+      labelAllPages(viewer, named)
+      labelDrawn()
+    }
+    const gone = new AbortController()
+    labelAll()
+    eventBus.on('pagesinit', labelAll, gone)
+    for (const occasion of occasions) eventBus.on(occasion, labelDrawn, gone)
+    return () => gone.abort()
   }, [pdfViewer, t])
 }
