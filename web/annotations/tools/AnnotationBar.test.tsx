@@ -79,7 +79,7 @@ test('a layer that is only shown can be read, whatever tool was in hand, which c
 
 test('the menu has what a narrow screen has no room for', async () => {
   const { user, annotator } = await openBar()
-  await user.click(screen.getByRole('button', { name: 'Weitere Werkzeuge' }))
+  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Ellipse' }))
   expect(annotator().tool).toBe('ellipse')
 })

@@ -47,7 +47,7 @@ test('letters choose tools, but not while typing, nor within a menu or below a d
 test('Escape closes what is open, and leaves the tool in hand', async () => {
   const { user, annotator } = await openBar()
   await user.keyboard('d')
-  await user.click(screen.getByRole('button', { name: 'Weitere Werkzeuge' }))
+  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
   await screen.findByRole('menu')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
