@@ -58,8 +58,8 @@ test('the network is cut in the middle of ten strokes: nothing is lost, nothing 
   await context.setOffline(true)
   for (const row of [5, 6, 7, 8, 9]) await draw(page, row)
   await expect(page.getByText('Nicht gespeichert')).toBeVisible()
+  // The browser tells that it is back, and what waits goes off by itself.
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
   await expect.poll(() => keptOf(page)).toBe(10)
   await page.reload()
