@@ -12,7 +12,7 @@ import { heldLayers } from './seen-layers.ts'
 type Values = SignedIn & { user_id: number; layer_id: number; told_after: string; bytes: number }
 type Row = { id: string; content: string; at: string }
 
-/** The layer, held, if nothing speaks against a further annotation on it, and the log tells already that somebody draws there. */
+/** The twin of `annotationPolicy.annotate`: the layer, held, if nothing speaks against a further annotation on it, and the log tells already that somebody draws there. */
 const drawable = (db: Db, { user_id, layer_id, told_after, today, bytes, ...session }: Values) =>
   heldLayers(db, { id: user_id, today })
     .where('layer.id', '=', layer_id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -7,6 +8,7 @@ import { createAnnotation, removeAnnotation } from '#shared/annotations/contract
 import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.ts'
 import { documentKinds } from '#shared/documents/document.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
+import { listPersonalDocuments } from '#shared/personal-documents/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -79,4 +81,30 @@ test('no list, page or version tells of annotations but to whom they belong, fro
 
   await me.call(removeAnnotation, { params: annotation })
   expect(await marksFor(me, meeting)).toEqual(none)
+})
+
+test('a stroke on a personal document marks it and its agenda item for its owner alone', async () => {
+  const { member, responsible, meeting } = await anImportedMeeting(house)
+  const [me, other] = [house.as(member), house.as(responsible)]
+  const item = (await me.call(listAgendaItems, { params: meeting })).body[0]!
+  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const own = async () => {
+    const listed = (await me.call(listPersonalDocuments, { params: item })).body
+    const page = (await me.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+    return { version_id: page.version_id, marked: [...listed, page].map(({ has_annotations }) => has_annotations) }
+  }
+  const { version_id, marked } = await own()
+  expect(marked).toEqual([false, false])
+  const annotation = anInk()
+  await me.call(createAnnotation, { params: await privateLayerOf(me, version_id), body: { annotation } })
+  expect((await own()).marked).toEqual([true, true])
+  const marksOfItems = async (who: Client) => {
+    const listed = (await who.call(listAgendaItems, { params: meeting })).body
+    const inMeeting = (await who.call(getMeeting, { params: meeting })).body.agenda_items
+    const alone = (await who.call(getAgendaItem, { params: item })).body
+    return [...listed, ...inMeeting, alone].filter(({ has_annotations }) => has_annotations).map((one) => one.id)
+  }
+  expect([await marksOfItems(me), await marksOfItems(other)]).toEqual([[item.id, item.id, item.id], []])
+  await me.call(removeAnnotation, { params: annotation })
+  expect([await marksOfItems(me), (await own()).marked]).toEqual([[], [false, false]])
 })

@@ -7,6 +7,7 @@ import { notFound } from '#server/kit/problem.ts'
 import { meetingOfParent, type SeenMeeting, type Seer, seeMeeting } from '#server/meetings/repository.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 
 /** seeDocument of permissions.md, where document and meeting are joined: through the real parent; a personal document is its owner's alone. */
 export const seeDocument = (me: Seer) => sql<boolean>`(${seeMeeting(me)} and (document.owner_id is null or document.owner_id = ${me.id}))`
@@ -129,6 +130,11 @@ const agendaItemOfParent = sql<{ id: number; title: string; number_or_business_n
   select jsonb_build_object('id', item.id, 'title', item.title, 'number_or_business_number', coalesce(item.number_or_business_number, item.number))
   from agenda_item item where item.id = document.agenda_item_id)`
 
+/** Whose a personal document is, of the row that is joined as `document`; null of the other kinds. */
+export const userOfDocument = sql<PersonalDocument['user'] | null>`(
+  select jsonb_build_object('id', owner.id, 'username', owner.username, 'first_name', owner.first_name, 'last_name', owner.last_name)
+  from app_user owner where owner.id = document.owner_id)`
+
 /** Of the row that is joined as `version`. */
 const layersOfVersion = (db: Db, me: Actor, private_name: string) =>
   jsonArrayFrom(toldLayersOf(db, me, private_name).where('layer.version_id', '=', sql.ref<number>('version.id')))
@@ -140,7 +146,7 @@ export async function findDocument(db: Db, me: Actor, { kind, id, private_name }
     .where('document.kind', '=', kind)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .select([meetingOfParent.as('meeting'), agendaItemOfParent.as('agenda_item'), 'meeting.committee_id', 'committee.is_active'])
-    .select(layersOfVersion(db, me, private_name).as('annotationLayers'))
+    .select([layersOfVersion(db, me, private_name).as('annotationLayers'), userOfDocument.as('user')])
     .executeTakeFirstOrThrow(notFound)
   const own = document.annotationLayers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)
   return { ...document, selected_layer: own?.id ?? null }

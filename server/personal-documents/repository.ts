@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { findItem } from '#server/agenda/repository.ts'
 import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { documentsSeenBy } from '#server/documents/repository.ts'
+import { documentsSeenBy, userOfDocument } from '#server/documents/repository.ts'
 import { authorize, notFound, requireActive } from '#server/kit/problem.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
-import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
 
 /** The caller's own: a personal document is its owner's alone (permissions.md). */
@@ -14,12 +13,7 @@ const own = (db: Db, me: Actor) =>
   documentsSeenBy(db, me)
     .where('document.kind', '=', 'personal_documents')
     .where('document.owner_id', '=', me.id)
-    .innerJoin('app_user as owner', 'owner.id', 'document.owner_id')
-    .select(
-      sql<PersonalDocument['user']>`jsonb_build_object(
-        'id', owner.id, 'username', owner.username, 'first_name', owner.first_name, 'last_name', owner.last_name)`.as('user'),
-    )
-    .select('meeting.committee_id')
+    .select([userOfDocument.$notNull().as('user'), 'meeting.committee_id'])
 
 const byTitle = (db: Db, me: Actor) => own(db, me).orderBy(sql`document.title collate "und-x-icu"`).orderBy('document.id')
 

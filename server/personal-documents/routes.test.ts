@@ -61,6 +61,7 @@ test('a PDF becomes the document of its owner: version 1, unread, with its item 
   const found = (await me.call(personal.getDocument, { params: body })).body
   expect(found).toMatchObject({
     kind: 'personal_documents',
+    user: body.user,
     agenda_item: { id: item.id, title: 'Voranschlag 2027' },
     meeting: { id: meeting.id, committee: { id: committee.id } },
   })

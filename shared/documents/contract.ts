@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { annotationLayer } from '#shared/annotations/layer.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
+import { personalDocument } from '#shared/personal-documents/document.ts'
 import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
 
 const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
@@ -16,6 +17,8 @@ const documentWithParents = meetingDocument.extend({
   /** The caller's private layer on the latest version; null for whoever has none and may not annotate. */
   selected_layer: id.nullable(),
 })
+/** That of a personal document tells whose it is, too (D3 §3). */
+const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
 export type DocumentWithParents = z.infer<typeof documentWithParents>
 
 const byVersion = byId.extend({ version_id: pathId })
@@ -35,7 +38,10 @@ export const documentCalls = {
   protocols: callsOf('protocols'),
   attachments: callsOf('attachments'),
   proposals: callsOf('proposals'),
-  personal_documents: callsOf('personal_documents'),
+  personal_documents: {
+    ...callsOf('personal_documents'),
+    getDocument: endpoint({ method: 'GET', path: 'personal_documents/:id/', params: byId, answer: personalWithParents }),
+  },
 }
 
 export const listMeetingDocuments = endpoint({
