@@ -186,3 +186,43 @@ test('a layer that is only shown does not change', async () => {
   expect(tab.session.shown().annotations).toMatchObject([{ text: 'da', pageIndex: 0 }])
   expect(server.asked).toEqual(['GET annotationlayers/7/annotations/'])
 })
+
+test('as long as a layer stays the same its contents are not read again', async () => {
+  const { server, openTab } = aLayer([noteOf('da')])
+  const { session, texts } = await openTab()
+  const askedAnew = async () => {
+    server.asked.length = 0
+    const isRead = new Promise<void>((resolve) => {
+      const end = session.subscribe(() => {
+        end()
+        resolve()
+      })
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await isRead
+    expect(texts()).toEqual(textsOf(server.held()))
+    return [...server.asked]
+  }
+  const [small, whole] = ['GET annotationlayers/7/', 'GET annotationlayers/7/annotations/']
+  expect(await askedAnew()).toEqual([small, whole])
+  expect(await askedAnew()).toEqual([small])
+  server.put(noteOf('dort'))
+  expect(await askedAnew()).toEqual([small, whole])
+  expect(await askedAnew()).toEqual([small])
+})
+
+test('a reading that hangs is given up, and the next one is made', async () => {
+  const patience = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const { server, openTab } = aLayer([noteOf('da')])
+  server.read('hangs')
+  const opening = openTab()
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  patience.abort(new DOMException('', 'TimeoutError'))
+  const { session, texts } = await opening
+  expect(session.shown().failure).toBe('not_loaded')
+  vi.restoreAllMocks()
+  server.read('answered')
+  session.retry()
+  await vi.waitFor(() => expect(texts()).toEqual(['da']))
+})

@@ -76,7 +76,7 @@ export class OpenLayer implements LayerSession {
   }
 
   #begin(): void {
-    const endings = [this.#outbox.subscribe((event) => this.#hear(event)), whileVisible(() => void this.#reading.again())]
+    const endings = [this.#outbox.subscribe((event) => this.#hear(event)), whileVisible(() => void this.#reading.ifChanged())]
     this.#end = () => {
       for (const end of endings) end()
     }

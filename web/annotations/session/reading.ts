@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { WireAnnotation } from '#shared/annotations/annotation.ts'
-import { type LayerAnnotations, listAnnotations } from '#shared/annotations/contract.ts'
+import { getLayer, type LayerAnnotations, listAnnotations } from '#shared/annotations/contract.ts'
 import { callAndStay } from '#web/kit/call.ts'
 import { isRefused } from '#web/kit/refused.ts'
 import type { Answered } from './answered.ts'
@@ -11,27 +11,48 @@ export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }
 
 const nothing: Read = { base: new Map(), xfdf_string: null, isFailed: true }
 
+/** A call that hangs for so long (ms) counts as failed. */
+const PATIENCE = 30_000
+
 /** Reads a layer again and again; answers to changes count at once. */
 export function createReading(layer_id: number, onRead: () => void) {
+  const params = { id: layer_id }
   let read: Read | null = null
+  /** How the layer was when its contents were last read; they are asked for after it, so that they are never older. */
+  let stateRead: string | undefined
   let underWay: Promise<void> | null = null
   /** What the server answered while it was being read: the list may be older. */
   let meanwhile: Answered[] = []
 
-  const fetchAll = async () => {
+  const readContents = async () => {
     meanwhile = []
+    read = merged(read, await callAndStay(listAnnotations, { params }, AbortSignal.timeout(PATIENCE)), meanwhile)
+  }
+  const readIfChanged = async () => {
+    const { updated, has_annotations } = await callAndStay(getLayer, { params }, AbortSignal.timeout(PATIENCE))
+    const state = `${updated} ${has_annotations}`
+    if (state === stateRead) return
+    await readContents()
+    stateRead = state
+  }
+  const attempt = async (reading: () => Promise<void>) => {
     try {
-      read = merged(read, await callAndStay(listAnnotations, { params: { id: layer_id } }), meanwhile)
+      await reading()
     } catch (error) {
       // A right that is gone takes along what was read by it.
-      if (!read || isRefused(error, 403, 404)) read = nothing
+      if (!read || isRefused(error, 403, 404)) {
+        read = nothing
+        stateRead = undefined
+      }
     }
     underWay = null
     onRead()
   }
   return {
     known: () => read,
-    again: () => (underWay ??= fetchAll()),
+    again: () => (underWay ??= attempt(readContents)),
+    /** A small question, and the contents only when the layer is another one than before. */
+    ifChanged: () => (underWay ??= attempt(readIfChanged)),
     take: (answered: Answered) => {
       meanwhile.push(answered)
       if (read) read = { ...read, base: applied(read.base, [answered]) }
