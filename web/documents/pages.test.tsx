@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { aPersonalDocument } from '#web/personal-documents/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aDocumentWithParents, aVersion } from './story.ts'
 
@@ -16,7 +17,10 @@ const pages: [address: string, document: Partial<DocumentWithParents>, trail: st
 
 test.each(pages)('%s shows its document, with the way back to its parent', async (address, change, trail) => {
   const document = aDocumentWithParents(change)
-  await openApp(`${address}/50?version_id=500`, { [`${document.kind}/50/`]: document, [`${document.kind}/50/versions/`]: [aVersion()] })
+  // Of whose it is only a personal document's page hears.
+  const { user } = aPersonalDocument()
+  const answers = { [`${document.kind}/50/`]: { ...document, user }, [`${document.kind}/50/versions/`]: [aVersion()] }
+  await openApp(`${address}/50?version_id=500`, answers)
   const crumbs = within(await screen.findByRole('navigation', { name: 'Sie sind hier' })).getAllByRole('listitem')
   expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Finanzkommission', '12. Sitzung', ...trail])
   const parent = document.agenda_item ? ['Zurück zum Traktandum', '/agenda_items/30'] : ['Zurück zur Sitzung', '/meetings/4']
