@@ -53,7 +53,7 @@ test('below a path prefix: sign-in, import, meeting, paper, sign-out, and nothin
   await expectPaper(page, 'Seite 1 von 1')
   await page.reload()
   await expectPaper(page, 'Seite 1 von 1')
-  await expect(page).toHaveURL(/\/sitzungen\/attachments\/\d+\?version_id=\d+$/)
+  await expect(page).toHaveURL(/\/sitzungen\/attachments\/\d+\?version_id=\d+&layer_id=\d+$/)
 
   await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
