@@ -3,13 +3,13 @@ import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { downloadOf } from './download.ts'
+import { loadReader } from './load-reader.ts'
 import { EmptyFile, UnshownFile } from './UnshownFile.tsx'
 import { useSeeVersion } from './use-see-version.ts'
 import { ViewerFrame } from './viewer/ViewerFrame.tsx'
 import { ViewerSkeleton } from './viewer/ViewerSkeleton.tsx'
 
-/** pdf.js is large: it comes when a paper is opened, and the page does not wait for it. */
-const AnnotatedReader = lazy(async () => ({ default: (await import('./annotated/AnnotatedReader.tsx')).AnnotatedReader }))
+const AnnotatedReader = lazy(async () => ({ default: (await loadReader()).AnnotatedReader }))
 
 type Props = {
   document: DocumentWithParents

@@ -3,6 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import type { DocumentKind, DocumentVersion } from '#shared/documents/document.ts'
 import { versionLink } from './document-address.ts'
 import { layersOfVersion } from './layers/layers-of-version.ts'
+import { loadReader } from './load-reader.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
 
@@ -13,6 +14,8 @@ export const loadDocumentPage =
   (kind: DocumentKind) =>
   async ({ context: { client }, params: { id }, deps: search }: Asked): Promise<void> => {
     const [document, versions] = await Promise.all([client.fetchQuery(documentQuery(kind, id)), client.fetchQuery(versionsQuery(kind, id))])
+    // Begun early; if it fails, the page that waits for it tells.
+    if (document.mime_type === 'application/pdf') loadReader().catch(() => {})
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
     const layers = await layersOfVersion(client, document, version_id)
     const layer = layers.find(({ id: layer_id }) => layer_id === search.layer_id) ?? layers.find(({ is_private_layer }) => is_private_layer)
