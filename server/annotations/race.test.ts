@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anInk, anOpenProtocol } from '#server/test/annotation-factories.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
+import { heldBack } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as api from '#shared/annotations/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 
 let house: TestHouse
@@ -108,4 +110,22 @@ test('one id that arrives on two layers at once lies on one of them', async () =
   const counts = [await countsOf(layer), await countsOf({ id: other })]
   expect(counts.map(({ counted }) => counted).sort((a = 0, b = 0) => a - b)).toEqual([1, 2])
   expect((await me.call(api.listLayers, { params: protocol })).body).toHaveLength(2)
+})
+
+test.each([
+  ['signed out', 401],
+  ['left the committee', 403],
+  ['did nothing else', 200],
+])('a stroke whose author %s while it was on the way is answered %i', async (what, status) => {
+  const { member, meeting } = await anImportedMeeting(house)
+  const { layer } = await anOpenProtocol(house.as(member), meeting)
+  await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  const send = await heldBack({ house, user: member }, api.createAnnotation, { params: layer, body: { annotation: anInk() } })
+  if (what === 'signed out') await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  if (what === 'left the committee') {
+    const end_date = dayOf(new Date(house.clock().getTime() - 24 * 3_600_000), house.env.time_zone)
+    await house.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
+  }
+  expect(await send()).toBe(status)
+  expect(await countsOf(layer)).toMatchObject({ counted: status === 200 ? 1 : 0 })
 })

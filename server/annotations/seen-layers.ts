@@ -58,7 +58,7 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
     .executeTakeFirstOrThrow(notFound)
 
 /** What a change of a layer is judged by and told of, once the layer is held: its writers wait for one another. */
-export const heldLayers = (db: Db, me: Seer) =>
+const heldLayers = (db: Db, me: Seer) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.annotation_count', 'version.document_id'])

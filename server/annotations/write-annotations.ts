@@ -41,14 +41,15 @@ const before = (db: QueryCreator<Tables>, { owner_id, id }: Key) =>
     .where('id', '=', id)
     .where('content', 'is not', null)
 
-const replace = compileOnce((db, { owner_id, id, at, content, bytes }: Key & Content) =>
+/** Sets what an annotation holds; what is to be set of its layer, from what was there before, follows. */
+const changing = (db: Db, { owner_id, id }: Key, set: { content: string | null; updated: string }) =>
   db
     .with('before', (cte) => before(cte, { owner_id, id }))
     .with('changed', (cte) =>
       cte
         .updateTable('annotation')
         .from('before')
-        .set({ content, updated: at })
+        .set(set)
         .whereRef('annotation.owner_id', '=', 'before.owner_id')
         .whereRef('annotation.id', '=', 'before.id')
         .returning(['before.layer_id', 'before.bytes']),
@@ -56,27 +57,17 @@ const replace = compileOnce((db, { owner_id, id, at, content, bytes }: Key & Con
     .updateTable('annotation_layer')
     .from('changed')
     .whereRef('annotation_layer.id', '=', 'changed.layer_id')
+
+const replace = compileOnce((db, { owner_id, id, at, content, bytes }: Key & Content) =>
+  changing(db, { owner_id, id }, { content, updated: at })
     .set({ content_bytes: sql`content_bytes + ${bytes}::integer - changed.bytes`, updated: at })
     .returning(['annotation_layer.annotation_count', 'annotation_layer.content_bytes']),
 )
 
 const remove = compileOnce((db, { owner_id, id, at }: Key & { at: string }) =>
-  db
-    .with('before', (cte) => before(cte, { owner_id, id }))
-    .with('removed', (cte) =>
-      cte
-        .updateTable('annotation')
-        .from('before')
-        .set({ content: null, updated: at })
-        .whereRef('annotation.owner_id', '=', 'before.owner_id')
-        .whereRef('annotation.id', '=', 'before.id')
-        .returning(['before.layer_id', 'before.bytes']),
-    )
-    .updateTable('annotation_layer')
-    .from('removed')
-    .whereRef('annotation_layer.id', '=', 'removed.layer_id')
-    .set({ annotation_count: sql`annotation_count - 1`, content_bytes: sql`content_bytes - removed.bytes`, updated: at })
-    .returning(['annotation_layer.id', 'annotation_layer.has_annotations']),
+  changing(db, { owner_id, id }, { content: null, updated: at })
+    .set({ annotation_count: sql`annotation_count - 1`, content_bytes: sql`content_bytes - changed.bytes`, updated: at })
+    .returning('annotation_layer.has_annotations'),
 )
 
 /** Throws 409, which takes back what was written, when a layer has become larger than one may be. */
@@ -85,7 +76,7 @@ function requireRoom({ annotation_count, content_bytes }: { annotation_count: nu
 }
 
 /** Of a layer that holds annotations nothing needs to be asked. */
-export const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
+const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
 
 const marks = compileOnce((db, { user_id, document_id, version_id, id }: Record<'user_id' | 'document_id' | 'version_id' | 'id', number>) =>
   layersOf(db, { id: user_id, today: '' })

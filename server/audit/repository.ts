@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Expression, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -78,31 +78,23 @@ export async function addFirstDeed(db: Db, me: Actor, deed: Deed & { at: Date })
 
 const quarterOfAnHour = 15 * 60_000
 
-/** What was done after this is told by the deed of then (ISO 8601). */
-export const latelyAt = (at: Date) => new Date(at.getTime() - quarterOfAnHour).toISOString()
-
 type Late = { user_id: number; action: string; subject_type: string; subject_id: string; after: string }
 
-/** The deeds by which the next of the kind needs no telling. */
-export const lateDeeds = (
-  db: Db,
-  { user_id, action, subject_type, subject_id, after }: Omit<Late, 'subject_id'> & { subject_id: Expression<string> },
-) =>
+const lateDeed = compileOnce((db, { user_id, action, subject_type, subject_id, after }: Late) =>
   db
     .selectFrom('audit_log')
-    .select('audit_log.id')
+    .select('id')
     .where('user_id', '=', user_id)
     .where('action', '=', action)
     .where('subject_type', '=', subject_type)
     .where('subject_id', '=', subject_id)
     .where('at', '>', after)
-
-const lateDeed = compileOnce((db, { user_id, action, subject_type, subject_id, after }: Late) =>
-  lateDeeds(db, { user_id, action, subject_type, subject_id: sql.val(subject_id), after }).limit(1),
+    .limit(1),
 )
 
 async function didLately(db: Db, me: Actor, { action, subject_type, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
-  const row = await lateDeed(db, { user_id: me.id, action, subject_type, subject_id: String(subject_id), after: latelyAt(at) })
+  const after = new Date(at.getTime() - quarterOfAnHour).toISOString()
+  const row = await lateDeed(db, { user_id: me.id, action, subject_type, subject_id: String(subject_id), after })
   return row !== undefined
 }
 

@@ -5,7 +5,7 @@ import { sameToken } from '#server/kit/same-token.ts'
 import { readSite, siteOf } from '#server/shell/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { cookieNames } from './cookies.ts'
-import { findSession, noteUse, type Session, signedIn } from './sessions.ts'
+import { findSession, noteUse, type Session } from './sessions.ts'
 
 /** The session that the request's cookie names, if it lives; that it was used is noted. */
 export async function sessionOf(house: House, request: FastifyRequest): Promise<Session | undefined> {
@@ -16,12 +16,8 @@ export async function sessionOf(house: House, request: FastifyRequest): Promise<
 
 function livingSession({ db, clock, env }: House, request: FastifyRequest): Promise<Session | undefined> | undefined {
   const token = request.cookies[cookieNames.session]
-  return token ? findSession(db, token, at({ clock, env })) : undefined
-}
-
-function at({ clock, env }: Pick<House, 'clock' | 'env'>) {
   const now = clock()
-  return { now, today: dayOf(now, env.time_zone) }
+  return token ? findSession(db, token, { now, today: dayOf(now, env.time_zone) }) : undefined
 }
 
 const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
@@ -35,9 +31,6 @@ export function authenticate(house: House) {
     const now = { ...house, db }
     await admit(now, this, await livingSession(now, this))
     return { me: this.me, site: this.site }
-  })
-  app.decorateRequest('signedInNow', function (this: FastifyRequest) {
-    return signedIn(this.cookies[cookieNames.session] ?? '', at(house))
   })
   app.addHook('onRequest', async (request) => {
     const session = await sessionOf(house, request)

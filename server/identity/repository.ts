@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/db.ts'
-import type { SignedIn } from '#server/kit/handle.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 
@@ -35,13 +34,6 @@ export const actorsOn = (db: Db, today: string) =>
 /** The window of membership `m` holds the day. */
 export const isActiveOn = (today: string) =>
   sql<boolean>`(coalesce(m.begin_date, '-infinity') <= ${today}::date and coalesce(m.end_date, 'infinity') >= ${today}::date)`
-
-/** Whether somebody's session lives, for statements that do all at once. */
-export const isSignedIn = (user_id: number, { token_hash, used_after, created_after }: Omit<SignedIn, 'today'>) =>
-  sql<boolean>`exists (
-    select from session s join app_user u on u.id = s.user_id
-    where s.token_hash = ${token_hash} and s.last_used > ${used_after} and s.created > ${created_after}
-      and u.id = ${user_id} and not u.is_disabled)`
 
 /** The actor of that user name, or nobody. */
 export const findActor = (db: Db, username: string, today: string): Promise<Actor | undefined> =>

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
-import type { SignedIn } from '#server/kit/handle.ts'
 import { storedSettings } from '#server/shell/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { actorsOn } from './repository.ts'
@@ -20,7 +19,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const newToken = () => randomBytes(32).toString('base64url')
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-const livingSession = compileOnce((db, { token_hash, used_after, created_after, today }: SignedIn) =>
+type Living = { token_hash: string; used_after: string; created_after: string; today: string }
+
+const livingSession = compileOnce((db, { token_hash, used_after, created_after, today }: Living) =>
   actorsOn(db, today)
     .innerJoin('session', 'session.user_id', 'app_user.id')
     .where('session.token_hash', '=', token_hash)
@@ -29,17 +30,14 @@ const livingSession = compileOnce((db, { token_hash, used_after, created_after, 
     .select(['session.token_hash', 'session.csrf_token', 'session.last_used', storedSettings.as('stored_settings')]),
 )
 
-/** By what a cookie's token is judged at an instant. */
-export const signedIn = (token: string, { now, today }: { now: Date; today: string }): SignedIn => ({
-  token_hash: hashOf(token),
-  used_after: ago(now, idleLimit),
-  created_after: ago(now, absoluteLimit),
-  today,
-})
-
 /** The living session of a cookie's token with its user as an actor, and what is set of the site, or nobody: idle, old and disabled ones are not found. */
-export async function findSession(db: Db, token: string, at: { now: Date; today: string }): Promise<Session | undefined> {
-  const row = await livingSession(db, signedIn(token, at))
+export async function findSession(db: Db, token: string, { now, today }: { now: Date; today: string }): Promise<Session | undefined> {
+  const row = await livingSession(db, {
+    token_hash: hashOf(token),
+    used_after: ago(now, idleLimit),
+    created_after: ago(now, absoluteLimit),
+    today,
+  })
   if (!row) return undefined
   const { token_hash, csrf_token, last_used, stored_settings, ...actor } = row
   return { token_hash, csrf_token, last_used, stored_settings, actor }

@@ -28,13 +28,8 @@ declare module 'fastify' {
      * headers by which the request was let in. Throws 401 and 403, as at first.
      */
     askAgain: (db: Db) => Promise<{ me: Actor; site: SiteSettings }>
-    /** Of a signed-in caller: by what a statement that does all at once asks the same. */
-    signedInNow: () => SignedIn
   }
 }
-
-/** A session that lives by these values, at this instant; the day is the site's. */
-export type SignedIn = { token_hash: string; used_after: string; created_after: string; today: string }
 
 /** `site`: the settings in force, never `env`'s own. */
 type Raw = { request: FastifyRequest; reply: FastifyReply; site: SiteSettings }
