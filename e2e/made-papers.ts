@@ -51,3 +51,19 @@ export function longPdf(pages: number): Promise<Buffer> {
   for (let page = 1; page <= pages; page++) pdf.addPage().text(`Seite ${page} von ${pages}`)
   return written(pdf)
 }
+
+/** Where the crop box of `turnedPdf` is, and where the link on each of its pages: in user space, lower left and upper right corner. */
+export const turned = { cropBox: [40, 150, 540, 800], link: [150, 500, 190, 520] } as const
+
+/** Four pages, each turned a quarter further, all cropped, with a link over the word that is on them. */
+export function turnedPdf(): Promise<Buffer> {
+  const pdf = new PdfDocument({ autoFirstPage: false, size: [600, 842] })
+  const [left, bottom, right, top] = turned.link
+  for (const Rotate of [0, 90, 180, 270]) {
+    pdf.addPage()
+    Object.assign(opened(pdf).page.dictionary.data, { Rotate, CropBox: turned.cropBox })
+    pdf.fontSize(10).text('Verweis', left, 842 - top + 5, { lineBreak: false })
+    pdf.link(left, 842 - top, right - left, top - bottom, 'https://example.org/')
+  }
+  return written(pdf)
+}

@@ -1,4 +1,5 @@
 import type { Annotation, AnnotationOf, Rect, Turn } from '#shared/annotations/annotation.ts'
+import { around } from '#shared/annotations/geometry/bounds.ts'
 import { rectToPage } from '#shared/annotations/geometry/page-space.ts'
 import { quoteOf } from '#shared/annotations/geometry/quote.ts'
 import { rounded } from '#shared/annotations/geometry/rounded.ts'
@@ -6,7 +7,7 @@ import type { MarkingKind, MarkSelection } from '#web/annotations/annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import { mergedLines } from './merged-lines.ts'
 import { offsetsIn, passageRects, textTurn } from './page-text.ts'
-import { viewOf } from './place.ts'
+import { fromWindow, unscaled } from './place.ts'
 
 /** Makes one annotation a page of the text that is selected there, and lets go of the selection. */
 export const markSelection: MarkSelection = (kind, { annotator, pdfViewer }) => {
@@ -36,8 +37,10 @@ function markingOn(page: PageHost, range: Range, { kind, color, opacity }: Look)
 
 /** Rectangles of the window as lines on the page. */
 function rectsOn(page: PageHost, rects: readonly Rect[], turn: Turn): Rect[] {
-  const view = viewOf(page)
-  const onPage = rects.map(({ x, y, width, height }) => rectToPage({ x: x - view.left, y: y - view.top, width, height }, view))
+  const shown = fromWindow(page)
+  const onPage = rects.map(({ x, y, width, height }) =>
+    rectToPage(around([shown({ x, y }), shown({ x: x + width, y: y + height })]), unscaled(page)),
+  )
   return mergedLines(onPage, turn).map(({ x, y, width, height }) => ({
     x: rounded(x),
     y: rounded(y),

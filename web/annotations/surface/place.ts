@@ -2,18 +2,20 @@ import type { Point } from '#shared/annotations/annotation.ts'
 import { shownSize, toPage, type View } from '#shared/annotations/geometry/page-space.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 
-/** How the page is shown now: its size is rounded to whole pixels by pdf.js, which the scale alone does not tell. */
-export function viewOf({ host, rotation, width, height, scale }: PageHost): View & { scale: number; left: number; top: number } {
+/** Takes places of the window to the page as it is shown, at one pixel a point. pdf.js rounds each side to what the screen can show: each has a scale of its own. */
+export function fromWindow({ host, rotation, width, height, scale }: PageHost): (place: { x: number; y: number }) => Point {
   const box = host.getBoundingClientRect()
-  const shown = shownSize({ rotation, width, height }).width
-  return { rotation, width, height, scale: box.width > 0 ? box.width / shown : scale, left: box.left, top: box.top }
+  const shown = shownSize({ rotation, width, height })
+  const [across, down] = [box.width / shown.width || scale, box.height / shown.height || scale]
+  return ({ x, y }) => [(x - box.left) / across, (y - box.top) / down]
 }
 
 /** A place of the window in page space; the nearest one of the page, if it is beside it. */
-export function placeOn(page: PageHost, { x, y }: { x: number; y: number }): Point {
-  const view = viewOf(page)
-  return within(page, toPage([x - view.left, y - view.top], view))
-}
+export const placeOn = (page: PageHost, place: { x: number; y: number }): Point =>
+  within(page, toPage(fromWindow(page)(place), unscaled(page)))
+
+/** How a page is shown, but for its scale. */
+export const unscaled = ({ rotation, width, height }: PageHost): View => ({ rotation, width, height })
 
 export const within = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x, y]: Point): Point => [
   clamped(x, width),

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { listAnnotations } from '#shared/annotations/contract.ts'
+import { fromUser } from '#shared/annotations/geometry/page-space.ts'
+import { importZip, read } from './api.ts'
+import { expect, test } from './journey.ts'
+import { turned, turnedPdf } from './made-papers.ts'
+import { expectPaper, pagesOf } from './paper.ts'
+import { signIn } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+import { meetingOf } from './strange-papers.ts'
+
+async function openPaper(page: Page) {
+  const committee = await aCommittee()
+  await signIn(page, 'responsible')
+  const { id } = await importZip(page, committee, (await meetingOf({ 'Bericht.pdf': await turnedPdf() })).zip)
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Bericht', exact: true }).click()
+  await expectPaper(page, 'Verweis')
+  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
+}
+
+const keptOf = async (page: Page) => {
+  const id = Number(new URL(page.url()).searchParams.get('layer_id'))
+  return (await read(page, listAnnotations, { params: { id } })).annotations
+}
+
+async function choose(page: Page, menu: string | RegExp, item: string) {
+  await page.getByRole('group', { name: 'Werkzeuge', exact: true }).getByRole('button', { name: menu, exact: true }).click()
+  await page
+    .getByRole('menuitemradio', { name: item, exact: true })
+    .or(page.getByRole('menuitemcheckbox', { name: item }))
+    .click()
+  await page.keyboard.press('Escape')
+}
+
+const linkOn = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"] .linkAnnotation`)
+
+/** Goes to the page, and answers where the link is that pdf.js has put upon it. */
+async function boxOf(page: Page, number: number) {
+  await page.getByLabel('Seitenzahl').fill(String(number))
+  await page.keyboard.press('Enter')
+  await linkOn(page, number).scrollIntoViewIfNeeded()
+  const box = await linkOn(page, number).boundingBox()
+  if (!box) throw new Error('The link is not on screen')
+  return box
+}
+
+/** Draws round the link from corner to corner. */
+async function frame(page: Page, number: number) {
+  const { x, y, width, height } = await boxOf(page, number)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + width, y + height, { steps: 3 })
+  await page.mouse.up()
+}
+
+test('what is drawn on turned and cropped pages lies where the paper has it, in every view', async ({ page }) => {
+  await openPaper(page)
+  await pagesOf(page).focus()
+  await page.keyboard.press('q')
+  const pages = [1, 2, 3, 4]
+  for (const number of pages) await frame(page, number)
+  await choose(page, /^Grösse/, '300 %')
+  for (const number of pages) await frame(page, number)
+  await pagesOf(page).focus()
+  await page.keyboard.press('r')
+  await choose(page, /^Grösse/, '50 %')
+  await choose(page, 'Weitere Werkzeuge', 'Zwei Seiten nebeneinander')
+  for (const number of pages) await frame(page, number)
+
+  await expect.poll(async () => (await keptOf(page)).length).toBe(12)
+  const [left, bottom, right, top] = turned.link
+  const [x, y] = fromUser([left, top], turned.cropBox)
+  for (const kept of await keptOf(page)) {
+    for (const [part, value] of Object.entries({ x, y, width: right - left, height: top - bottom }))
+      expect(Math.abs(Number(kept[part]) - value), `${part} on page ${kept.pageIndex}`).toBeLessThan(0.3)
+  }
+})
+
+test('the words of a link are marked like all others, and the link stays where it is', async ({ page }) => {
+  await openPaper(page)
+  await pagesOf(page).focus()
+  await page.keyboard.press('t')
+  const { x, y, width, height } = (await pagesOf(page).getByText('Verweis').first().boundingBox())!
+  await page.mouse.move(x + 1, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 1, y + height / 2, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(() => keptOf(page)).toMatchObject([{ type: 'highlight', quote: { exact: 'Verweis' } }])
+  expect(page.context().pages()).toHaveLength(1)
+})
