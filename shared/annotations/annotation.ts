@@ -74,9 +74,19 @@ export const wireAnnotation = z
   .refine(isTame, { abort: true })
 export type WireAnnotation = z.infer<typeof wireAnnotation>
 
+/** As it is read back, whatever brought it there: nothing but its id must be right for it to be listed and removed; `annotation` tells whether it can be drawn. */
+export const keptAnnotation = z.looseObject({
+  id: z.uuid(),
+  pageIndex: z.int().min(0).catch(0),
+  /** Null of a kind that nobody knows. */
+  type: z.enum(annotationKinds).nullable().catch(null),
+  text: z.string().optional().catch(undefined),
+})
+export type KeptAnnotation = z.infer<typeof keptAnnotation>
+
 const { color: c, opacity, stroke_width, strokes, rects, from, to, x, y, width, height, font_size } = parts
-/** `text` is the author's remark; of a note and a free text it is what there is to read. */
-const common = { ...envelope, color: c, opacity, text: text.optional() }
+/** `text` is the author's remark; of a note and a free text it is what there is to read. The page may be any: one beyond the last is the first (D3 §4). */
+const common = { id: envelope.id, pageIndex: z.int().min(0), color: c, opacity, text: text.optional() }
 const drawing = { ...common, stroke_width }
 const marking = { ...common, rects, turn, quote: quote.optional() }
 const box = { x, y, width, height }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
-import { largestAnnotation, wireAnnotation } from './annotation.ts'
+import { keptAnnotation, largestAnnotation, wireAnnotation } from './annotation.ts'
 import { annotationLayer } from './layer.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
@@ -13,12 +13,15 @@ const marks = z.object({ version_has_annotations: z.boolean(), layer_has_annotat
 export type Marks = z.infer<typeof marks>
 const marksOfLayer = marks.extend({ layer_id: id })
 
+/** One that has no id is none: nothing could be done about it. The others do not go with it. */
+const keptAnnotations = z.array(z.unknown()).transform((all) => all.flatMap((one) => keptAnnotation.safeParse(one).data ?? []))
+
 /** The annotations of a layer, in the order in which they lie upon each other, or the XFDF of a legacy layer (D3 §3). */
 const layerAnnotations = z.object({
   id,
   layer_id: id,
   xfdf_string: z.string().nullable(),
-  annotations: z.array(wireAnnotation),
+  annotations: keptAnnotations,
 })
 export type LayerAnnotations = z.infer<typeof layerAnnotations>
 

@@ -1,4 +1,4 @@
-import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { Annotation, KeptAnnotation } from '#shared/annotations/annotation.ts'
 
 /** One thing that is done to an annotation; `before` makes it possible to take it back. What is malformed can be removed, too, and goes back among its like. */
 export type Change =
@@ -17,7 +17,7 @@ export type Shown = {
   /** In the order in which they lie upon each other. */
   annotations: readonly Annotation[]
   /** What came from the server and cannot be drawn: listed, and may be removed. */
-  malformed: readonly WireAnnotation[]
+  malformed: readonly KeptAnnotation[]
   can_undo: boolean
   can_redo: boolean
   saving: Saving

@@ -1,7 +1,7 @@
-import { type Annotation, annotation as drawable, type WireAnnotation } from '#shared/annotations/annotation.ts'
+import { type Annotation, annotation as drawable, type KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from './session.ts'
 
-type Layer = { annotations?: readonly Annotation[]; malformed?: readonly WireAnnotation[]; can_change?: boolean; can_erase?: boolean }
+type Layer = { annotations?: readonly Annotation[]; malformed?: readonly KeptAnnotation[]; can_change?: boolean; can_erase?: boolean }
 type Held = Pick<Shown, 'annotations' | 'malformed'>
 
 /** An open layer that lives in this window alone: changes, undo and redo work, and everything counts as saved. */

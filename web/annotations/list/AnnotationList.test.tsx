@@ -154,7 +154,8 @@ test('the box of a free text grows with it; it cannot be left without a word', a
 
 test('what cannot be drawn is named, and can be removed', async () => {
   const malformed = { id: crypto.randomUUID(), pageIndex: 4, type: 'ink', text: 'Rest' } satisfies WireAnnotation
-  const { user, session } = await openList({ malformed: [malformed] })
+  const { user, session } = await openList({ malformed: [malformed, { id: crypto.randomUUID(), pageIndex: 0, type: null }] })
+  await user.click(screen.getByRole('button', { name: '«Unbekannte Art, Seite 1» löschen' }))
   expect(within(screen.getByRole('region', { name: 'Nicht darstellbar' })).getByText('Freihand, Seite 5')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '«Freihand, Seite 5» löschen' }))
   expect(session.shown().malformed).toEqual([])

@@ -1,12 +1,12 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { Annotation, KeptAnnotation } from '#shared/annotations/annotation.ts'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { useWords } from './use-words.ts'
 
-type Props = { malformed: readonly WireAnnotation[]; onRemove: ((annotation: Annotation, title: string) => void) | undefined }
+type Props = { malformed: readonly KeptAnnotation[]; onRemove: ((annotation: Annotation, title: string) => void) | undefined }
 
 /** What is in the layer and cannot be drawn, by kind and page: nothing is there that nobody can get rid of. */
 export function MalformedRows({ malformed, onRemove }: Props) {
@@ -14,7 +14,7 @@ export function MalformedRows({ malformed, onRemove }: Props) {
   const { kindOf, pageOf } = useWords()
   const section = useRef<HTMLElement>(null)
   const name = t('annotations.list.malformed')
-  const remove = (one: WireAnnotation, title: string) => {
+  const remove = (one: KeptAnnotation, title: string) => {
     // What is removed is known by its id alone.
     onRemove?.(one as Annotation, title)
     section.current?.focus()

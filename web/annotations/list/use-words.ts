@@ -8,7 +8,7 @@ const SHORT = 60
 /** What annotations are called and what they say. */
 export function useWords() {
   const { t } = useTranslation()
-  const kindOf = (kind: AnnotationKind) => t(`annotations.list.kind_${kind}`)
+  const kindOf = (kind: AnnotationKind | null) => t(kind ? `annotations.list.kind_${kind}` : 'annotations.list.kind_unknown')
   const pageOf = ({ pageIndex }: { pageIndex: number }) => t('annotations.list.page', { page: pageIndex + 1 })
   const colorOf = (color: string) => {
     const name = colorName(color)

@@ -1,4 +1,4 @@
-import type { WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Refusal, Waiting } from './waiting.ts'
 
 /** How the server answered a call: it has it, or it does not take it. */
@@ -30,7 +30,7 @@ const anew = (now: Waiting): Waiting => {
 const refused = (sent: Waiting, now: Waiting, refusal: Refusal): Waiting => (now.revision === sent.revision ? { ...now, refusal } : now)
 
 /** What the server has of an annotation by now, null when it has none; under which id it goes on where that had to change. */
-export type Answered = { id: string; annotation: WireAnnotation | null; renamed?: string }
+export type Answered = { id: string; annotation: KeptAnnotation | null; renamed?: string }
 
 /** What an answer says about the server; undefined when it says nothing. */
 export function answeredBy(sent: Waiting, outcome: Outcome, after: Waiting | null): Answered | undefined {

@@ -1,10 +1,10 @@
-import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { Annotation, KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change } from '#web/annotations/session.ts'
 import { withId } from './with-id.ts'
 
 type Step = readonly Change[]
 /** What is on the screen under an id. */
-type Present = (id: string) => WireAnnotation | undefined
+type Present = (id: string) => KeptAnnotation | undefined
 
 /** What was done to an open layer, step by step, and what was taken back. */
 export function createHistory() {

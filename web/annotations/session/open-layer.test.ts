@@ -72,6 +72,23 @@ test('what lies beyond the last page comes to the first one and is saved there, 
   expect(server.asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1)
 })
 
+test('whatever stands among them, annotations are shown; what has no page of the paper comes to the first one', async () => {
+  const far = { ...noteOf('weit'), pageIndex: 1_000_000 }
+  const before = { ...noteOf('davor'), pageIndex: -1 }
+  const strange = { ...noteOf('fremd'), type: 'stamp', color: null }
+  const endless = { ...noteOf('endlos'), text: ['x'.repeat(1_000_000)] }
+  const { server, openTab } = aLayer([noteOf('da'), { pageIndex: 0 }, strange, endless, before, far] as never[])
+  const { session, texts, saved } = await openTab()
+  session.setPageCount(3)
+  expect([texts(), session.shown().annotations.map(({ pageIndex }) => pageIndex)]).toEqual([
+    ['da', 'davor', 'weit'],
+    [0, 0, 0],
+  ])
+  expect(session.shown().malformed).toMatchObject([{ id: strange.id, type: null }, { id: endless.id }])
+  await saved()
+  expect(server.held().find(({ id }) => id === far.id)).toMatchObject({ pageIndex: 0 })
+})
+
 test('whoever has left may remove, and neither change nor take the removal back', async () => {
   const [first, second] = [noteOf('erste'), noteOf('zweite')]
   const { server, openTab } = aLayer([first, second], { can_change: false })

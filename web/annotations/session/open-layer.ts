@@ -1,4 +1,4 @@
-import type { WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from '#web/annotations/session.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'
@@ -111,7 +111,7 @@ export class OpenLayer implements LayerSession {
     return id === undefined ? change : this.#current(withId(change, id))
   }
 
-  #all(): Map<string, WireAnnotation> {
+  #all(): Map<string, KeptAnnotation> {
     return overlaid(this.#reading.known()?.base ?? new Map(), this.#outbox.waiting(this.layer_id))
   }
 

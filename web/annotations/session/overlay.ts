@@ -1,11 +1,11 @@
-import { type Annotation, annotation as drawable, type WireAnnotation } from '#shared/annotations/annotation.ts'
+import { type Annotation, annotation as drawable, type KeptAnnotation } from '#shared/annotations/annotation.ts'
 import { isRemoval, type Waiting } from './waiting.ts'
 
 /** What the server has, by id, in the order in which it lies. */
-export type Base = ReadonlyMap<string, WireAnnotation>
+export type Base = ReadonlyMap<string, KeptAnnotation>
 
 /** What the server has, with what waits on top of it. */
-export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, WireAnnotation> {
+export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, KeptAnnotation> {
   const all = new Map(base)
   for (const one of waiting) {
     if (isRemoval(one)) all.delete(one.id)
@@ -15,9 +15,9 @@ export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, W
 }
 
 /** What can be drawn and what cannot, each in its order. */
-export function sorted(all: Iterable<WireAnnotation>) {
+export function sorted(all: Iterable<KeptAnnotation>) {
   const annotations: Annotation[] = []
-  const malformed: WireAnnotation[] = []
+  const malformed: KeptAnnotation[] = []
   for (const one of all) {
     if (isDrawable(one)) annotations.push(one)
     else malformed.push(one)
@@ -30,9 +30,9 @@ export const kept = <T>(before: readonly T[] | undefined, now: readonly T[]): re
   before?.length === now.length && now.every((one, index) => one === before[index]) ? before : now
 
 /** Judged once: a layer may hold thousands. */
-const judged = new WeakMap<WireAnnotation, boolean>()
+const judged = new WeakMap<KeptAnnotation, boolean>()
 
-function isDrawable(one: WireAnnotation): one is Annotation {
+function isDrawable(one: KeptAnnotation): one is Annotation {
   const verdict = judged.get(one) ?? drawable.safeParse(one).success
   judged.set(one, verdict)
   return verdict

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { WireAnnotation } from '#shared/annotations/annotation.ts'
+import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import { getLayer, type LayerAnnotations, listAnnotations } from '#shared/annotations/contract.ts'
 import { callAndStay } from '#web/kit/call.ts'
 import { isRefused } from '#web/kit/refused.ts'
@@ -62,7 +62,7 @@ export function createReading(layer_id: number, onRead: () => void) {
 
 /** What has not changed stays the same object, so that it is not drawn again. */
 function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly Answered[]): Read {
-  const known = (one: WireAnnotation) => replaceEqualDeep(before?.base.get(one.id), one)
+  const known = (one: KeptAnnotation) => replaceEqualDeep(before?.base.get(one.id), one)
   const base = new Map(annotations.map((one) => [one.id, known(one)]))
   return { base: applied(base, meanwhile), xfdf_string, isFailed: false }
 }
