@@ -22,6 +22,12 @@ test('what a former viewer kept is shown with the layer, and cannot be changed',
   expect(legacy.shown()).toBe(legacy.shown())
 })
 
+test('what lies beyond the last page is shown on the first one', () => {
+  const { legacy, show } = openLegacy()
+  show({ annotations: [], xfdf_string: xfdfOf('Früher').replace('page="0"', 'page="9"') })
+  expect(legacy.shown().annotations).toMatchObject([{ pageIndex: 0, text: 'Früher' }])
+})
+
 test('what could be read at the second attempt only is shown then; as long as it is the same, it stays the same object', () => {
   const { legacy, show, shownBySession } = openLegacy()
   show({ failure: 'not_loaded' })

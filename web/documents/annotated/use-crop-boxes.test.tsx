@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { useCropBoxes } from './use-crop-boxes.ts'
 
-test('a broken page has no crop box, the others have theirs', async () => {
+test('a broken page has no crop box, the others have theirs, for as long as they are wanted', async () => {
   const view = [0, 0, 600, 800]
   const getPage = async (page: number) => {
     if (page === 2) throw new Error('the page is broken')
@@ -12,8 +12,12 @@ test('a broken page has no crop box, the others have theirs', async () => {
   }
   const pdfViewer = { viewer: { pdfDocument: { numPages: 3, getPage } } } as unknown as PdfViewer
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { result } = renderHook(() => useCropBoxes('paper.pdf', { pdfViewer, wanted: true }), {
+  const { result, rerender } = renderHook(({ wanted }) => useCropBoxes('paper.pdf', { pdfViewer, wanted }), {
+    initialProps: { wanted: true },
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   await waitFor(() => expect(result.current).toEqual([view, undefined, view]))
+  // As when the layer of a former viewer is left for one's own.
+  rerender({ wanted: false })
+  expect(result.current).toBe(undefined)
 })

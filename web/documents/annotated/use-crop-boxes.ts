@@ -10,7 +10,8 @@ export function useCropBoxes(url: string, { pdfViewer, wanted }: { pdfViewer: Pd
     staleTime: Infinity,
     queryFn: () => cropBoxesOf(pdfViewer!),
   })
-  return query.data
+  // What was asked for once is still there when another layer is opened.
+  return wanted ? query.data : undefined
 }
 
 async function cropBoxesOf({ viewer: { pdfDocument } }: PdfViewer): Promise<(CropBox | undefined)[]> {
