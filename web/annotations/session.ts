@@ -10,7 +10,7 @@ export type Change =
 export type Saving =
   | { state: 'saved' }
   | { state: 'saving'; waiting: number }
-  | { state: 'not_saved'; waiting: number; reason: 'offline' | 'signed_out' | 'refused' | 'no_storage'; detail?: string }
+  | { state: 'not_saved'; waiting: number; reason: 'offline' | 'signed_out' | 'refused' | 'gone' | 'no_storage'; detail?: string }
 
 /** What the open layer holds at a moment; a new object after every change. */
 export type Shown = {

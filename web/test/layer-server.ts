@@ -3,7 +3,7 @@ import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aLayer } from '#web/documents/story.ts'
 
 /** What happens to one call: it arrives and is answered, gets lost on the way there or back, hangs, or is not taken. */
-export type Fate = 'answered' | 'hangs' | 'lost_before' | 'lost_after' | 'busy' | 'refused' | 'signed_out'
+export type Fate = 'answered' | 'hangs' | 'lost_before' | 'lost_after' | 'busy' | 'refused' | 'gone' | 'signed_out'
 
 /** The calls of one layer as its contract describes them, kept in memory: what was removed never comes back under its id. */
 export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] = []) {
@@ -53,6 +53,7 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
     if (fate === 'busy') return new Response('', { status: 503 })
     if (fate === 'signed_out') return Response.json({ detail: 'Nicht angemeldet.' }, { status: 401 })
     if (fate === 'refused') return Response.json({ detail: 'Dieses Gremium ist geschlossen.' }, { status: 409 })
+    if (fate === 'gone') return Response.json({ detail: 'Nicht gefunden.' }, { status: 404 })
     if (fate === 'lost_before') throw new TypeError('Failed to fetch')
     const answered = apply(method, path, typeof body === 'string' && JSON.parse(body).annotation)
     if (fate === 'lost_after') throw new TypeError('Failed to fetch')

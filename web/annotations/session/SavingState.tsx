@@ -52,7 +52,7 @@ function WhatToDo({ session, saving }: { session: LayerSession; saving: Saving }
       <Button variant="default" onClick={session.retry}>
         {t('layers.retry')}
       </Button>
-      {reason === 'refused' && (
+      {(reason === 'refused' || reason === 'gone') && (
         <Button variant="default" onClick={discard}>
           {t('layers.discard')}
         </Button>

@@ -155,6 +155,15 @@ test('what the server refuses stays on the screen and is told, the rest is saved
   expect(texts()).toEqual(['angenommen'])
 })
 
+test('of a layer that is no longer there it is said what can be done with what was drawn on it', async () => {
+  const { server, openTab } = aLayer()
+  const { session, texts, saving } = await openTab()
+  server.next('gone')
+  session.change([make('zu spät')])
+  await vi.waitFor(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason: 'gone' }))
+  expect(texts()).toEqual(['zu spät'])
+})
+
 test.each([
   ['signed_out', 'signed_out'],
   ['lost_before', 'offline'],

@@ -7,6 +7,8 @@ export function savingOf(outbox: Outbox, layer_id: number): Saving {
   const waiting = all.length
   if (waiting === 0) return { state: 'saved' }
   const refusal = all.find((one) => one.refusal)?.refusal
+  // The layer is no longer there for whoever draws on it; the server's word for it helps nobody.
+  if (refusal?.status === 404) return { state: 'not_saved', waiting, reason: 'gone' }
   if (refusal) return { state: 'not_saved', waiting, reason: 'refused', ...(refusal.detail && { detail: refusal.detail }) }
   const trouble = outbox.trouble(layer_id)
   if (!trouble) return { state: 'saving', waiting }
