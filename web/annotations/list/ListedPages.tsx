@@ -41,7 +41,7 @@ export function ListedPages({ list, annotator, onGo, changes }: Props) {
         </Button>
       )}
       {list.found.length === 0 && list.all.length > 0 && (
-        <Text c="dimmed" px="md">
+        <Text c="dimmed" px={12}>
           {words.t('shell.nothing_found')}
         </Text>
       )}

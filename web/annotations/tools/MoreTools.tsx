@@ -20,7 +20,7 @@ const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, r
 export function MoreTools({ annotator, pdfViewer, onHelp }: Props) {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ itemIndicator: classes.indicator }}>
       <Menu.Target>
         <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('annotations.tools.more')}>
           <IconDots size={22} aria-hidden />

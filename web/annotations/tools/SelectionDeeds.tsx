@@ -49,7 +49,7 @@ export function SelectionDeeds({ annotator, pdfViewer, withNames, onDone }: Prop
             {name}
           </Button>
         ) : (
-          <BarButton key={key} label={name} hint={hint} icon={Icon} onClick={onClick} />
+          <BarButton key={key} label={name} hint={hint} icon={Icon} room={key === 'remove' ? undefined : 'wide'} onClick={onClick} />
         )
       })}
     </div>

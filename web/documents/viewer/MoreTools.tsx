@@ -5,6 +5,7 @@ import type { Download } from '#web/documents/download.ts'
 import type { Paper } from './PdfTools.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
+import classes from './viewer.module.css'
 import { perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
@@ -16,7 +17,7 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ itemIndicator: classes.indicator }}>
       <Menu.Target>
         <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('documents.more_tools')}>
           <IconDots size={22} aria-hidden />
