@@ -5,6 +5,7 @@ import { annotationPolicy } from '#shared/annotations/policy.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { RowAction } from '#web/kit/RowActions.tsx'
+import classes from './layers.module.css'
 
 type Props = { document: DocumentWithParents; layer: AnnotationLayer; onDelete: (layer: AnnotationLayer) => void }
 
@@ -13,7 +14,8 @@ export function DeleteLayer({ document, layer, onDelete }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const subject = { ...layer, committee_id: document.meeting.committee.id }
-  if (layer.is_private_layer || !annotationPolicy.erase(me, subject)) return null
+  if (!annotationPolicy.erase(me, subject)) return null
+  if (layer.is_private_layer) return <span className={classes.noAction} />
   return (
     <RowAction
       label={t('layers.delete_layer', { name: layer.display_name })}

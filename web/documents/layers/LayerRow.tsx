@@ -23,9 +23,9 @@ export function LayerRow({ document, layer, search, onDelete }: Props) {
   const { date } = useDates()
   const marks = (
     <>
-      <CommentIcon has_annotations={layer.has_annotations} />
       {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
       {layer.is_legacy_layer && <Hint icon={IconInfoCircle} text={t('layers.legacy_hint')} />}
+      <CommentIcon has_annotations={layer.has_annotations} />
       <DeleteLayer document={document} layer={layer} onDelete={onDelete} />
     </>
   )
