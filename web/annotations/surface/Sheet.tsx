@@ -2,14 +2,20 @@ import type { ReactNode } from 'react'
 import { shownSize, transformOf } from '#shared/annotations/geometry/page-space.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 
-type Props = { page: PageHost; className: string | undefined; label?: string | undefined; children: ReactNode }
+type Props = { page: PageHost; className: string | undefined; label?: string | undefined; isBlending?: boolean; children: ReactNode }
 
 /** An SVG as large as the page, in points; what is in it is in the page's own space, and turned with it. */
-export function Sheet({ page: { rotation, width, height }, className, label, children }: Props) {
+export function Sheet({ page: { rotation, width, height }, className, label, isBlending, children }: Props) {
   const shown = shownSize({ rotation, width, height })
   const name = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true }
   return (
-    <svg className={className} viewBox={`0 0 ${shown.width} ${shown.height}`} preserveAspectRatio="none" {...name}>
+    <svg
+      className={className}
+      data-blending={isBlending || undefined}
+      viewBox={`0 0 ${shown.width} ${shown.height}`}
+      preserveAspectRatio="none"
+      {...name}
+    >
       <g transform={`matrix(${transformOf(rotation, width, height).join(' ')})`}>{children}</g>
     </svg>
   )
