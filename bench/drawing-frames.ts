@@ -3,6 +3,7 @@ import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { openBrowser } from './browser.ts'
 import { droppedWhile, rest } from './frames.ts'
 import { interleaved } from './median.ts'
+import { openPaper } from './paper.ts'
 import { emptySite, postZip, removeSite, startSite } from './site.ts'
 
 const points = 1000
@@ -29,13 +30,10 @@ export async function drawingFrames() {
   const server = await startSite(site)
   const zip = await geverZip({ meetings: [aMeetingManifest()] })
   const { meeting_id } = await postZip(site, server.address, new Blob([new Uint8Array(zip)]))
-  const { browser, page } = await openBrowser(site, server.address)
-  await page.goto(`${server.address}/meetings/${meeting_id}`)
-  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
-  const pen = page.getByRole('radio', { name: 'Freihand' })
-  await expect(pen).toBeEnabled()
+  const { browser, context } = await openBrowser(site, server.address)
+  const page = await openPaper(context, `${server.address}/meetings/${meeting_id}`, 'Traktandenliste')
   await page.keyboard.press('d')
-  await expect(pen).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeChecked()
   const figures = await interleaved(5, {
     drawing: () => droppedWhile(page, () => draw(page)),
     resting: () => droppedWhile(page, () => rest(page, points / pointsOfFrame)),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { openBrowser } from './browser.ts'
 import { largePdf } from './large-pdf.ts'
 import { interleaved } from './median.ts'
 import { cookieOf, emptySite, postZip, removeSite, type Site, startProgram, startSite } from './site.ts'
@@ -82,16 +83,8 @@ export async function firstPage() {
   const file = await largePdf()
   const site = await emptySite()
   const [server, bare] = await Promise.all([startSite(site), startProgram('bench/bare-viewer.ts', { PDF: file })])
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  const { token, csrf_token } = site.session
-  await page.context().addCookies([
-    { name: 'sessionid', value: token, url: server.address },
-    { name: 'csrftoken', value: csrf_token, url: server.address },
-  ])
+  const { browser, context } = await openBrowser(site, server.address)
+  const page = await context.newPage()
   const meeting = await annotatedPaper(site, server.address, file)
   const fetched = await fetchedFiles(page)
   await byAddress(page, bare.address)
