@@ -21,18 +21,18 @@ export const PageLayer = memo((props: PageLayerProps) => {
   const { t } = useTranslation()
   const { markers, drawings, chosen, band, writing } = usePageContents(props)
   const isPicking = annotator.tool === 'select'
-  const isBlending = markers.length > 0 || annotator.tool === 'highlighter'
   const label = annotations.length > 0 ? t('annotations.surface.page', { count: annotations.length, page: page.index + 1 }) : undefined
   return createPortal(
     <>
-      <Sheet page={page} className={classes.markers} isBlending={isBlending}>
+      <Sheet page={page} className={classes.markers} isBlending={markers.length > 0}>
         <Shapes annotations={markers} />
-        <g data-running="highlighter" />
       </Sheet>
       <Sheet page={page} className={classes.drawings} label={isPicking ? undefined : label}>
         <Shapes annotations={drawings} />
-        <g data-running="ink" />
         {band && <rect className={classes.band} {...band} />}
+      </Sheet>
+      <Sheet page={page} className={classes.running} isBlending={annotator.tool === 'highlighter'}>
+        <g data-running />
       </Sheet>
       {isPicking && annotations.length > 0 && <Choosing page={page} annotations={annotations} desk={desk} annotator={annotator} />}
       <Selected page={page} chosen={chosen} canChange={isPicking && annotator.session.can_change} />

@@ -6,7 +6,7 @@ import { runningStroke } from './running-stroke.ts'
 export function drawStroke(desk: Desk, trace: Trace, kind: 'ink' | 'highlighter'): Gesture {
   const { session, styleOf } = desk.annotator()
   const style = styleOf(kind)
-  const { show, clear } = runningStroke(trace.page.host.querySelector(`[data-running='${kind}']`), { type: kind, ...style })
+  const { show, clear } = runningStroke(trace.page.host.querySelector('[data-running]'), { type: kind, ...style })
   return {
     show: () => show(trace.points, trace.ahead),
     keep() {
