@@ -1,7 +1,7 @@
 import { IconVersions } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ToolButton } from '#web/kit/ToolButton.tsx'
 import type { VersionsSidebarState } from './use-versions-sidebar.ts'
-import { ToolButton } from './viewer/ToolButton.tsx'
 
 /** Opens and closes the list of versions. */
 export function VersionsToggle({ sidebar }: { sidebar: VersionsSidebarState }) {

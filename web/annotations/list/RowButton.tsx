@@ -1,4 +1,4 @@
-import type { ToolIcon } from '#web/annotations/tools/tool-list.ts'
+import type { ToolIcon } from '#web/kit/ToolButton.tsx'
 import classes from './list.module.css'
 
 type Props = { name: string; icon: ToolIcon; isCurrent?: boolean; onClick: () => void }

@@ -5,7 +5,7 @@ import type { Annotator } from '#web/annotations/annotator.ts'
 import { SavingState } from '#web/annotations/session/SavingState.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { PageHelp } from '#web/kit/slots.tsx'
-import { BarButton } from './BarButton.tsx'
+import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { HelpSheet } from './HelpSheet.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
@@ -36,7 +36,7 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
         <div className={classes.saving}>
           <SavingState session={annotator.session} />
         </div>
-        <BarButton label={t('annotations.tools.help')} icon={IconHelp} room="medium" opens="dialog" onClick={help} />
+        <ToolButton label={t('annotations.tools.help')} icon={IconHelp} data-room="medium" aria-haspopup="dialog" onClick={help} />
         <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
       </fieldset>
       {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
@@ -74,12 +74,12 @@ function Steps({ annotator: { session } }: { annotator: Annotator }) {
   const { can_undo, can_redo } = useSyncExternalStore(session.subscribe, session.shown)
   return (
     <>
-      <BarButton label={deedName('undo')} hint={deedHint('undo')} icon={IconArrowBackUp} disabled={!can_undo} onClick={session.undo} />
-      <BarButton
+      <ToolButton label={deedName('undo')} hint={deedHint('undo')} icon={IconArrowBackUp} disabled={!can_undo} onClick={session.undo} />
+      <ToolButton
         label={deedName('redo')}
         hint={deedHint('redo')}
         icon={IconArrowForwardUp}
-        room="medium"
+        data-room="medium"
         disabled={!can_redo}
         onClick={session.redo}
       />

@@ -1,5 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { toolHint } from '#web/kit/tool-hint.ts'
 import { moveAlong } from './move-along.ts'
 import type { Room } from './tool-list.ts'
 import classes from './tools.module.css'
@@ -49,7 +50,7 @@ type ButtonProps = Omit<Choice<unknown>, 'value'> & {
 
 /** One of them; told whether a pointer chose it or a key. */
 export const ChoiceButton = ({ label, hint = label, picture, room, isChosen, isStop, mark, onChoose }: ButtonProps) => (
-  <Tooltip label={hint} openDelay={400} position="bottom" withinPortal={false}>
+  <Tooltip label={hint} {...toolHint}>
     <UnstyledButton
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an arrow key may not choose what has no room, and a chosen tool can be touched again
       role="radio"

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BarButton } from './BarButton.tsx'
+import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { copySelectedText } from './copy-selected-text.ts'
 
 /** Copies the selected words, and says so. */
@@ -9,7 +9,7 @@ export function CopyTextButton() {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   return (
-    <BarButton
+    <ToolButton
       label={t(isCopied ? 'annotations.tools.copied' : 'annotations.tools.do_copy')}
       icon={isCopied ? IconCheck : IconCopy}
       onClick={() => void copySelectedText().then(setCopied)}

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconClipboard, IconDots, IconHelp, IconSelectAll } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconClipboard, IconHelp, IconSelectAll } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator, Tool } from '#web/annotations/annotator.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import { hasCopied } from './clipboard.ts'
 import { deeds } from './deeds.ts'
 import { type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
@@ -20,19 +21,12 @@ const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, r
 export function MoreTools({ annotator, pdfViewer, onHelp }: Props) {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ itemIndicator: classes.indicator }}>
-      <Menu.Target>
-        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('annotations.tools.more')}>
-          <IconDots size={22} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} />}
-        <Menu.Item className={classes.listed} data-room="medium" leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
-          {t('annotations.tools.help')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('annotations.tools.more')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }}>
+      {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} />}
+      <Menu.Item className={classes.listed} data-room="medium" leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
+        {t('annotations.tools.help')}
+      </Menu.Item>
+    </MoreMenu>
   )
 }
 

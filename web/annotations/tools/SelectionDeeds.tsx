@@ -3,7 +3,7 @@ import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/ic
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { BarButton } from './BarButton.tsx'
+import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { deeds } from './deeds.ts'
 import { selectedOf } from './selection.ts'
 import { useNames } from './tool-names.ts'
@@ -49,7 +49,7 @@ export function SelectionDeeds({ annotator, pdfViewer, withNames, onDone }: Prop
             {name}
           </Button>
         ) : (
-          <BarButton key={key} label={name} hint={hint} icon={Icon} room={key === 'remove' ? undefined : 'wide'} onClick={onClick} />
+          <ToolButton key={key} label={name} hint={hint} icon={Icon} data-room={key === 'remove' ? undefined : 'wide'} onClick={onClick} />
         )
       })}
     </div>

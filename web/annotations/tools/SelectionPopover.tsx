@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { markSelection } from '#web/annotations/surface/mark-selection.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { BarButton } from './BarButton.tsx'
+import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { CopyTextButton } from './CopyTextButton.tsx'
 import { placeBeside } from './place-beside.ts'
 import { markingKinds, toolIcons } from './tool-list.ts'
@@ -42,11 +42,11 @@ export function SelectionPopover({ annotator, pdfViewer }: Props) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {markingKinds.map((kind) => (
-        <BarButton
+        <ToolButton
           key={kind}
           label={t(`annotations.tools.mark_${kind}`)}
           icon={toolIcons[kind]}
-          mark={kind}
+          data-tool={kind}
           onClick={() => markSelection(kind, { annotator, pdfViewer })}
         />
       ))}

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { toolHint } from '#web/kit/tool-hint.ts'
 import classes from './tools.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ export const StyleButton = ({ label, picture, opened, onChange, children }: Prop
     preventPositionChangeWhenVisible={false}
   >
     <Popover.Target>
-      <Tooltip label={label} openDelay={400} position="bottom" withinPortal={false} disabled={opened}>
+      <Tooltip label={label} {...toolHint} disabled={opened}>
         <ActionIcon size={44} variant="subtle" color="gray" aria-label={label} onClick={() => onChange(!opened)}>
           {picture ?? <IconPalette size={22} aria-hidden />}
         </ActionIcon>

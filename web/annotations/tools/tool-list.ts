@@ -14,10 +14,8 @@ import {
   IconStrikethrough,
   IconUnderline,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import type { MarkingKind, ShapeKind, Tool } from '#web/annotations/annotator.ts'
-
-export type ToolIcon = ComponentType<{ size: number; 'aria-hidden': boolean }>
+import type { ToolIcon } from '#web/kit/ToolButton.tsx'
 
 export const toolIcons: Record<Tool, ToolIcon> = {
   read: IconBook2,

@@ -1,7 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconDownload, IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
+import { MoreMenu } from '#web/kit/MoreMenu.tsx'
+import type { ToolIcon } from '#web/kit/ToolButton.tsx'
 import type { Paper } from './PdfTools.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
@@ -9,7 +11,6 @@ import classes from './viewer.module.css'
 import { perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
-type Icon = typeof IconDots
 type Props = Paper & { deeds: ReaderDeeds; download: Download }
 
 /** The tools that are rarely used, and those that have no room in the row. */
@@ -17,31 +18,24 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ itemIndicator: classes.indicator }}>
-      <Menu.Target>
-        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('documents.more_tools')}>
-          <IconDots size={22} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!hasRoom('zoom_steps', width) && <Steps {...paper} items={steps} />}
-        <Steps {...paper} items={turns} />
-        <Menu.Divider />
-        {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
-        <Views {...paper} deeds={deeds} />
-        {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
-        {!hasRoom('print', width) && (
-          <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
-            {t('documents.print')}
-          </Menu.Item>
-        )}
-        {!hasRoom('download', width) && (
-          <Menu.Item component="a" href={download.href} download={download.name} leftSection={<IconDownload size={20} aria-hidden />}>
-            {t('documents.download')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('documents.more_tools')} classNames={{ itemIndicator: classes.indicator }}>
+      {!hasRoom('zoom_steps', width) && <Steps {...paper} items={steps} />}
+      <Steps {...paper} items={turns} />
+      <Menu.Divider />
+      {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
+      <Views {...paper} deeds={deeds} />
+      {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
+      {!hasRoom('print', width) && (
+        <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
+          {t('documents.print')}
+        </Menu.Item>
+      )}
+      {!hasRoom('download', width) && (
+        <Menu.Item component="a" href={download.href} download={download.name} leftSection={<IconDownload size={20} aria-hidden />}>
+          {t('documents.download')}
+        </Menu.Item>
+      )}
+    </MoreMenu>
   )
 }
 
@@ -68,7 +62,7 @@ function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
   )
 }
 
-type Item = { command: 'zoom_in' | 'zoom_out' | 'rotate_left' | 'rotate_right'; icon: Icon }
+type Item = { command: 'zoom_in' | 'zoom_out' | 'rotate_left' | 'rotate_right'; icon: ToolIcon }
 const steps: Item[] = [
   { command: 'zoom_out', icon: IconZoomOut },
   { command: 'zoom_in', icon: IconZoomIn },

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { PageField } from './PageField.tsx'
 import type { Paper } from './PdfTools.tsx'
-import { ToolButton } from './ToolButton.tsx'
 import { hasRoom } from './toolbar-room.ts'
 import { goToPage, perform } from './viewer-tools.ts'
 
