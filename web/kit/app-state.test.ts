@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { claimStorage, clearStorage, newOwner, readAppState, rememberAppState, storageKey } from './app-state.ts'
+import { claimStorage, clearStorage, isStorageClaimed, newOwner, readAppState, rememberAppState, storageKey } from './app-state.ts'
 
 test('what one person left is gone when another signs in; other applications’ entries stay', () => {
   localStorage.setItem('other', 'stays')
@@ -44,4 +44,22 @@ test('what was not sent goes with its owner', () => {
   expect(deleteDatabase).not.toHaveBeenCalled()
   claimStorage(2)
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('traktanda:/:outbox')
+})
+
+test('in a browser that is full, or keeps nothing for this site, everything is as if it were new', () => {
+  claimStorage(1)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  rememberAppState({ drawer_open: false })
+  expect(readAppState('drawer_open')).toBe(true)
+
+  const closed = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  claimStorage(2)
+  rememberAppState({ drawer_open: false })
+  expect([readAppState('drawer_open'), isStorageClaimed()]).toEqual([true, false])
+  clearStorage()
+  closed.mockRestore()
 })

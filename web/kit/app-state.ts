@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { basePath } from './address.ts'
+import { keep, readKept, removeKept } from './kept.ts'
 
 /** What the browser remembers of the interface across reloads (D1 §3 Local persistence). */
 export type AppState = {
@@ -52,32 +53,31 @@ export const useAppState = <Name extends keyof AppState>(name: Name) =>
 
 /** What was remembered, read once. */
 export function readAppState<Name extends keyof AppState>(name: Name): AppState[Name] {
-  const stored = localStorage.getItem(storageKey(name))
+  const stored = readKept(storageKey(name))
   return stored === null ? initial[name] : (JSON.parse(stored) as AppState[Name])
 }
 
 /** Remembers what no screen waits for. */
 export function rememberAppState(values: Partial<AppState>): void {
-  for (const [name, value] of Object.entries(values)) localStorage.setItem(storageKey(name), JSON.stringify(value))
+  for (const [name, value] of Object.entries(values)) keep(storageKey(name), JSON.stringify(value))
 }
 
 const ownerKey = () => storageKey('owner')
 
 /** The store belongs to one person: whoever signs in next finds it empty. */
 export function claimStorage(user_id: number): void {
-  const owner = localStorage.getItem(ownerKey())
+  const owner = readKept(ownerKey())
   if (owner !== null && owner !== String(user_id)) clearStorage()
-  localStorage.setItem(ownerKey(), String(user_id))
+  keep(ownerKey(), String(user_id))
 }
 
 /** Whether somebody's things may be kept: not after the sign-out, though a page may still be on its way. */
-export const isStorageClaimed = (): boolean => Boolean(localStorage.getItem(ownerKey()))
+export const isStorageClaimed = (): boolean => Boolean(readKept(ownerKey()))
 
 /** Forgets everything that this application keeps in the browser; other tabs are told even where the browser itself has emptied the store. */
 export function clearStorage(): void {
-  localStorage.setItem(ownerKey(), '')
-  const own = Object.keys(localStorage).filter((key) => key.startsWith(storageKey('')))
-  for (const key of own) localStorage.removeItem(key)
+  keep(ownerKey(), '')
+  removeKept(storageKey(''))
   // What was not sent is nobody else's either.
   globalThis.indexedDB?.deleteDatabase(storageKey('outbox'))
 }
