@@ -16,6 +16,11 @@ export const annotationKinds = [
 ] as const
 export type AnnotationKind = (typeof annotationKinds)[number]
 
+/** What a passage of the text can become. */
+export const markingKinds = ['highlight', 'underline', 'strikeout'] as const
+export type MarkingKind = (typeof markingKinds)[number]
+export const isMarkingKind = (kind: string): kind is MarkingKind => (markingKinds as readonly string[]).includes(kind)
+
 const color = z.string().regex(/^#[0-9a-f]{6}$/i)
 /** In points, in the space of the page as it lies unrotated: the origin is the top left corner of its crop box, y grows downwards. */
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
@@ -26,7 +31,9 @@ const inkPoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)])
 const rect = z.object({ x: coordinate, y: coordinate, width: length, height: length })
 /** Clockwise degrees in the page's own space by which a text is turned: it stands upright on a page that is shown turned back by as much. */
 const turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
-const text = z.string().max(10_000)
+/** In UTF-16 units, as fields count them. */
+export const longestText = 10_000
+const text = z.string().max(longestText)
 
 /** The passage that a text annotation marks, by its words and by what stands around them; so it is found again on another version. */
 export const quote = z.object({ exact: text, prefix: z.string().max(200), suffix: z.string().max(200) })
@@ -94,7 +101,7 @@ const box = { x, y, width, height }
 /** Complete enough to be drawn. */
 export const annotation = z.discriminatedUnion('type', [
   z.looseObject({ ...drawing, type: z.enum(['ink', 'highlighter']), strokes }),
-  z.looseObject({ ...marking, type: z.enum(['highlight', 'underline', 'strikeout']) }),
+  z.looseObject({ ...marking, type: z.enum(markingKinds) }),
   z.looseObject({ ...common, type: z.literal('freetext'), ...box, font_size, turn, text }),
   z.looseObject({ ...common, type: z.literal('note'), x, y, text }),
   z.looseObject({ ...drawing, type: z.enum(['rectangle', 'ellipse']), ...box }),
@@ -104,6 +111,8 @@ export type Annotation = z.infer<typeof annotation>
 type Made<One, Kind> = One extends { type: infer Type } ? (Kind extends Type ? One : never) : never
 /** The annotations of a kind, together with the kinds that have the same parts. */
 export type AnnotationOf<Kind extends AnnotationKind> = Made<Annotation, Kind>
+export const isMarking = (one: Annotation): one is AnnotationOf<MarkingKind> => isMarkingKind(one.type)
+
 export type InkPoint = z.infer<typeof inkPoint>
 export type Point = z.infer<typeof point>
 export type Rect = z.infer<typeof rect>

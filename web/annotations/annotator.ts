@@ -1,17 +1,10 @@
 import type { AnnotationKind } from '#shared/annotations/annotation.ts'
-import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import type { LayerSession } from './session.ts'
 
 /** What the pointer does on a page: read (scroll, select text, follow links), pick annotations, erase, or make one of a kind. */
 export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind
 
 export type ShapeKind = Extract<AnnotationKind, 'rectangle' | 'ellipse' | 'line' | 'arrow'>
-
-/** What a passage of selected text can become. */
-export type MarkingKind = Extract<AnnotationKind, 'highlight' | 'underline' | 'strikeout'>
-
-/** Makes annotations of the text that is selected on the pages, in one step: `markSelection` in surface/mark-selection.ts. */
-export type MarkSelection = (kind: MarkingKind, where: { annotator: Annotator; pdfViewer: PdfViewer }) => void
 
 /** What a new annotation looks like; the eraser has its width alone. */
 export type Style = { color: string; opacity: number; stroke_width: number; font_size: number }

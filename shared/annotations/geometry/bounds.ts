@@ -16,7 +16,7 @@ export function boundsOf(annotation: Annotation): Rect {
 function measured(annotation: Annotation): Rect {
   const head = annotation.type === 'arrow' ? arrowHead(annotation) : null
   const parts = [skeletonOf(annotation), ...(head ? [around(head)] : [])]
-  return inflated(around(parts.flatMap(ends)), reachOf(annotation))
+  return inflated(around(parts.flatMap(diagonalOf)), reachOf(annotation))
 }
 
 /** The rectangle around the middles of an annotation's lines, or around its boxes. */
@@ -28,7 +28,7 @@ function skeletonOf(annotation: Annotation): Rect {
     case 'highlight':
     case 'underline':
     case 'strikeout':
-      return around(annotation.rects.flatMap(ends))
+      return around(annotation.rects.flatMap(diagonalOf))
     case 'line':
     case 'arrow':
       return around([annotation.from, annotation.to])
@@ -69,7 +69,7 @@ export function reachOf(annotation: Annotation): number {
 }
 
 /** The rectangle around all of them; null of none. */
-export const unionOf = (rects: readonly Rect[]): Rect | null => (rects.length === 0 ? null : around(rects.flatMap(ends)))
+export const unionOf = (rects: readonly Rect[]): Rect | null => (rects.length === 0 ? null : around(rects.flatMap(diagonalOf)))
 
 /** The rectangle that begins so much farther out on each side. */
 export const inflated = ({ x, y, width, height }: Rect, by: number): Rect => ({
@@ -83,7 +83,8 @@ export const inflated = ({ x, y, width, height }: Rect, by: number): Rect => ({
 export const holds = ({ x, y, width, height }: Rect, point: Point, tolerance = 0): boolean =>
   point[0] >= x - tolerance && point[0] <= x + width + tolerance && point[1] >= y - tolerance && point[1] <= y + height + tolerance
 
-const ends = ({ x, y, width, height }: Rect): Point[] => [
+/** The two corners that span it. */
+export const diagonalOf = ({ x, y, width, height }: Rect): Point[] => [
   [x, y],
   [x + width, y + height],
 ]

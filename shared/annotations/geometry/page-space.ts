@@ -1,5 +1,5 @@
 import type { Point, Rect, Turn } from '#shared/annotations/annotation.ts'
-import { around } from './bounds.ts'
+import { around, diagonalOf } from './bounds.ts'
 
 /** How a page is shown: its unrotated crop box in points, turned clockwise, and so many pixels a point (1 when left out). */
 export type View = { rotation: Turn; width: number; height: number; scale?: number }
@@ -7,6 +7,12 @@ export type View = { rotation: Turn; width: number; height: number; scale?: numb
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 /** Lower left and upper right corner in PDF user space, as pdf.js has it in `page.view`. */
 export type CropBox = readonly [left: number, bottom: number, right: number, top: number]
+
+/** Width and height of a page whose crop box it is. */
+export const sizeOf = ([left, bottom, right, top]: CropBox): { width: number; height: number } => ({
+  width: right - left,
+  height: top - bottom,
+})
 
 /** Takes page space to the page as it is shown, at one pixel a point. */
 export function transformOf(rotation: Turn, width: number, height: number): Matrix {
@@ -36,10 +42,10 @@ export function toPage([x, y]: Point, { rotation, width, height, scale = 1 }: Vi
 }
 
 /** A rectangle of the shown page, in page space. */
-export const rectToPage = (rect: Rect, view: View): Rect => around(cornersOf(rect).map((corner) => toPage(corner, view)))
+export const rectToPage = (rect: Rect, view: View): Rect => around(diagonalOf(rect).map((corner) => toPage(corner, view)))
 
 /** A rectangle of page space, as it is shown. */
-export const rectToView = (rect: Rect, view: View): Rect => around(cornersOf(rect).map((corner) => toView(corner, view)))
+export const rectToView = (rect: Rect, view: View): Rect => around(diagonalOf(rect).map((corner) => toView(corner, view)))
 
 /** The turn of a text that shall stand upright on a page which is shown turned like this. */
 export const uprightTurn = (rotation: Turn): Turn => ((360 - rotation) % 360) as Turn
@@ -49,8 +55,3 @@ export const toUser = ([x, y]: Point, [left, , , top]: CropBox): Point => [left 
 
 /** From PDF user space to page space. */
 export const fromUser = ([x, y]: Point, [left, , , top]: CropBox): Point => [x - left, top - y]
-
-const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
-  [x, y],
-  [x + width, y + height],
-]

@@ -3,7 +3,7 @@ import { arrowHead } from './arrow-head.ts'
 import { markingLine, markingWidth } from './marking-line.ts'
 import { noteOutlines } from './note-icon.ts'
 import { bounded } from './rounded.ts'
-import { highlighterOutline, strokeOutline } from './stroke.ts'
+import { type Pen, strokeOutline } from './stroke.ts'
 
 /** An SVG path in page space, of absolute M L C Q Z alone; strokes have round caps and joins, fills are non-zero. */
 export type Shape = { d: string; paint: 'fill' | 'stroke'; width?: number }
@@ -44,10 +44,10 @@ function drawn(annotation: Annotation): Shape[] {
 }
 
 /** One stroke as it is drawn, also while the pen has not left the page. */
-export function strokeShape(points: readonly InkPoint[], pen: { type: string; stroke_width: number }, isDone = true): Shape {
-  const outline = pen.type === 'highlighter' ? highlighterOutline : strokeOutline
-  return { d: smooth(outline(points, pen.stroke_width, isDone)), paint: 'fill' }
-}
+export const strokeShape = (points: readonly InkPoint[], pen: Pen, isDone = true): Shape => ({
+  d: smooth(strokeOutline(points, pen, isDone)),
+  paint: 'fill',
+})
 
 const line = (points: readonly Point[], width: number): Shape => ({ d: polyline(points), paint: 'stroke', width })
 

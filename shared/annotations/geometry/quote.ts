@@ -1,8 +1,7 @@
-import type { Quote } from '#shared/annotations/annotation.ts'
+import { longestText, type Quote } from '#shared/annotations/annotation.ts'
 
 /** So many characters before and after a passage tell it from the same words elsewhere. */
 const AROUND = 32
-const LONGEST = 10_000
 
 /** The passage between two offsets of a page's text, with what stands around it; white space is one space, wherever lines break. */
 export function quoteOf(pageText: string, start: number, end: number): Quote {
@@ -11,7 +10,7 @@ export function quoteOf(pageText: string, start: number, end: number): Quote {
   const from = first + (passage.length - passage.replace(LEADING, '').length)
   const to = Math.max(from, first + passage.replace(TRAILING, '').length)
   return {
-    exact: collapsed(pageText.slice(from, to)).slice(0, LONGEST).toWellFormed(),
+    exact: collapsed(pageText.slice(from, to)).slice(0, longestText).toWellFormed(),
     prefix: Array.from(collapsed(pageText.slice(0, from)))
       .slice(-AROUND)
       .join(''),

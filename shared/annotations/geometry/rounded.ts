@@ -1,4 +1,4 @@
-import type { InkPoint, Point } from '#shared/annotations/annotation.ts'
+import type { InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
 
 /** Nothing on a page lies farther out (points). */
 const FARTHEST = 1_000_000
@@ -10,5 +10,12 @@ export const bounded = (value: number): number => Math.max(-FARTHEST, Math.min(F
 export const rounded = (value: number): number => Math.round(bounded(value) * 100) / 100 + 0
 
 export const roundedPoint = ([x, y]: Point): Point => [rounded(x), rounded(y)]
+
+export const roundedRect = ({ x, y, width, height }: Rect): Rect => ({
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+})
 
 export const roundedInk = ([x, y, pressure]: InkPoint): InkPoint => [rounded(x), rounded(y), rounded(pressure)]

@@ -12,21 +12,15 @@ const THINNEST = 0.1
 export const strokeRadius = (width: number, pressure: number): number =>
   Math.max(width, THINNEST) * (0.5 - THINNING * (0.5 - Math.min(1, Math.max(0, pressure))))
 
-/** The outline of an ink stroke, all round; one that is still being drawn has no end yet. */
-export const strokeOutline = (points: readonly InkPoint[], width: number, isDone: boolean): Point[] =>
-  outline(points, { width, thinning: THINNING, isDone })
+export type Pen = { type: 'ink' | 'highlighter'; stroke_width: number }
 
-/** The same of a highlighter, which is as wide everywhere. */
-export const highlighterOutline = (points: readonly InkPoint[], width: number, isDone: boolean): Point[] =>
-  outline(points, { width, thinning: 0, isDone })
-
-type Pen = { width: number; thinning: number; isDone: boolean }
-
-function outline(points: readonly InkPoint[], { width, thinning, isDone }: Pen): Point[] {
-  const size = Math.max(width, THINNEST)
+/** The outline of a stroke, all round; one that is still being drawn has no end yet. A highlighter's is as wide everywhere. */
+export function strokeOutline(points: readonly InkPoint[], { type, stroke_width }: Pen, isDone: boolean): Point[] {
+  const size = Math.max(stroke_width, THINNEST)
+  const thinning = type === 'ink' ? THINNING : 0
   const even = evenlySpaced(points, Math.min(4, Math.max(1, size * 0.75)))
   const [first] = even
-  if (first && even.length === 1) return dot(first, thinning === 0 ? size / 2 : strokeRadius(size, first[2]))
+  if (first && even.length === 1) return dot(first, strokeRadius(size, type === 'ink' ? first[2] : 0.5))
   const drawn = getStroke(
     even.map(([x, y, pressure]) => [x * SCALE, y * SCALE, pressure]),
     { size: size * SCALE, thinning, smoothing: 0.5, streamline: 0.5, simulatePressure: false, last: isDone },

@@ -1,9 +1,9 @@
-import type { Annotation, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
+import { type Annotation, type InkPoint, isMarking, type Point, type Rect } from '#shared/annotations/annotation.ts'
 import { boundsOf, inflated, reachOf } from './bounds.ts'
 import { bounded, rounded, roundedPoint } from './rounded.ts'
 
 /** Marked passages stay with their words. */
-export const canMove = ({ type }: Annotation): boolean => type !== 'highlight' && type !== 'underline' && type !== 'strikeout'
+export const canMove = (annotation: Annotation): boolean => !isMarking(annotation)
 
 /** A note's icon is always as large. */
 export const canResize = (annotation: Annotation): boolean => canMove(annotation) && annotation.type !== 'note'

@@ -1,6 +1,5 @@
+import { longestText } from '#shared/annotations/annotation.ts'
 import type { XfdfElement } from './xfdf-element.ts'
-
-const LONGEST = 10_000
 
 /** What was written; formats of rich text are left out. */
 export function contentsOf(xfdf: XfdfElement): string {
@@ -8,7 +7,7 @@ export function contentsOf(xfdf: XfdfElement): string {
   const rich = xfdf.child('contents-richtext')
   const paragraphs = rich ? [...rich.getElementsByTagNameNS('*', 'p')].map(({ textContent }) => textContent) : []
   const text = plain ?? (paragraphs.length > 0 ? paragraphs.join('\n') : (rich?.textContent ?? xfdf.attribute('contents') ?? ''))
-  return text.replace(/\r\n?/g, '\n').slice(0, LONGEST).toWellFormed()
+  return text.replace(/\r\n?/g, '\n').slice(0, longestText).toWellFormed()
 }
 
 /** Size and colour of a free text's letters, as its default appearance or its style says; its `color` is the ground's. */

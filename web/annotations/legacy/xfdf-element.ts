@@ -1,7 +1,7 @@
 import type { Point, Rect } from '#shared/annotations/annotation.ts'
 import { around } from '#shared/annotations/geometry/bounds.ts'
 import { type CropBox, fromUser } from '#shared/annotations/geometry/page-space.ts'
-import { rounded, roundedPoint } from '#shared/annotations/geometry/rounded.ts'
+import { roundedPoint, roundedRect } from '#shared/annotations/geometry/rounded.ts'
 
 /** One annotation of an XFDF document, with its places in page space. */
 export type XfdfElement = ReturnType<typeof xfdfElement>
@@ -29,9 +29,7 @@ const A4: CropBox = [0, 0, 595, 842]
 
 /** The rectangle around points; null where there are none. */
 export function boxAround(points: readonly Point[]): Rect | null {
-  if (points.length < 2) return null
-  const { x, y, width, height } = around(points)
-  return { x, y, width: rounded(width), height: rounded(height) }
+  return points.length < 2 ? null : roundedRect(around(points))
 }
 
 function finite(text: string | null): number | null {

@@ -33,7 +33,7 @@ export function ListFilter({ list: { all, found, kinds, colors, filter, choose }
   )
 }
 
-function optionsOf<One extends string>(any: string, values: readonly One[], labelOf: (value: One) => string) {
+function optionsOf<One extends string>(all: string, values: readonly One[], labelOf: (value: One) => string) {
   const named = values.map((value) => ({ value: value as string, label: labelOf(value) }))
-  return [{ value: '', label: any }, ...named.toSorted((one, other) => compareTitles(one.label, other.label))]
+  return [{ value: '', label: all }, ...named.toSorted((one, other) => compareTitles(one.label, other.label))]
 }

@@ -2,8 +2,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation, KeptAnnotation } from '#shared/annotations/annotation.ts'
+import { shortened } from '#web/annotations/words-of.ts'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
+import { longestShown } from './RowText.tsx'
 import { useWords } from './use-words.ts'
 
 type Props = { malformed: readonly KeptAnnotation[]; onRemove: ((annotation: Annotation, title: string) => void) | undefined }
@@ -34,7 +36,7 @@ export function MalformedRows({ malformed, onRemove }: Props) {
           <div key={one.id} className={classes.row}>
             <span className={classes.malformed}>
               {title}
-              {one.text && <span className={classes.words}>{one.text.slice(0, 400)}</span>}
+              {one.text && <span className={classes.words}>{shortened(one.text, longestShown)}</span>}
             </span>
             {onRemove && <RowButton name={t('shell.delete_thing', { title })} icon={IconTrash} onClick={() => remove(one, title)} />}
           </div>

@@ -1,22 +1,21 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import { isWritten } from '#web/annotations/surface/keep-text.ts'
+import { passageOf, shortened, textOf } from '#web/annotations/words-of.ts'
 import classes from './list.module.css'
-import { quoteOf, textOf, type Words } from './use-words.ts'
-import { isWritten } from './with-text.ts'
+import type { Words } from './use-words.ts'
 
-/** What is shown of a text that may be a page long. */
-const LONGEST = 400
+/** UTF-16 units. */
+export const longestShown = 400
 
 /** The passage that is marked, and what was written about it. */
 export function RowText({ annotation, words: { t } }: { annotation: Annotation; words: Words }) {
-  const quote = quoteOf(annotation)
+  const passage = passageOf(annotation)
   const text = textOf(annotation)
   return (
     <>
-      {quote && <q className={classes.quote}>{cut(quote.exact)}</q>}
-      {text && <span className={classes.words}>{cut(text)}</span>}
+      {passage && <q className={classes.quote}>{shortened(passage.exact, longestShown)}</q>}
+      {text && <span className={classes.words}>{shortened(text, longestShown)}</span>}
       {!text && isWritten(annotation) && <span className={classes.facts}>{t('annotations.list.no_text')}</span>}
     </>
   )
 }
-
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()} …` : text)

@@ -1,15 +1,13 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Annotation } from '#shared/annotations/annotation.ts'
+import { type Annotation, longestText } from '#shared/annotations/annotation.ts'
+import { isWritten } from '#web/annotations/surface/keep-text.ts'
 import type { RowDeeds } from './ListedPages.tsx'
 import classes from './list.module.css'
 import { useText } from './use-text.ts'
-import { isWritten } from './with-text.ts'
 
 export type EditorProps = { annotation: Annotation; deeds: RowDeeds }
-
-const LONGEST = 10_000
 
 /** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up. */
 export function TextEditor({ annotation, deeds }: EditorProps) {
@@ -28,7 +26,7 @@ export function TextEditor({ annotation, deeds }: EditorProps) {
         ref={writeAtEnd}
         label={t(isWritten(annotation) ? 'annotations.list.text' : 'annotations.list.remark')}
         rows={4}
-        maxLength={LONGEST}
+        maxLength={longestText}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}

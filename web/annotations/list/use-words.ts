@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Annotation, AnnotationKind, Quote } from '#shared/annotations/annotation.ts'
+import type { Annotation, AnnotationKind } from '#shared/annotations/annotation.ts'
 import { colorName } from '#web/annotations/tools/colors.ts'
+import { shortened, wordsOf } from '#web/annotations/words-of.ts'
 
 /** What a button's name repeats of a long text. */
 const SHORT = 60
@@ -16,19 +17,11 @@ export function useWords() {
   }
   /** Names one among the others. */
   const titleOf = (annotation: Annotation) => {
-    const words = textOf(annotation) || quoteOf(annotation)?.exact
+    const words = wordsOf(annotation)
     const kind = kindOf(annotation.type)
-    return words ? `${kind}: ${shortened(words)}` : `${kind}, ${pageOf(annotation)}`
+    return words ? `${kind}: ${shortened(words, SHORT)}` : `${kind}, ${pageOf(annotation)}`
   }
   return { t, kindOf, colorOf, pageOf, titleOf }
 }
 /** Handed to the rows: asked for in each of hundreds they would take their time. */
 export type Words = ReturnType<typeof useWords>
-
-/** The passage that was marked. */
-export const quoteOf = (annotation: Annotation): Quote | undefined => ('quote' in annotation ? (annotation.quote as Quote) : undefined)
-
-/** What was written, without white space around it; a remark may be missing. */
-export const textOf = ({ text }: Annotation): string => text?.trim() ?? ''
-
-const shortened = (words: string) => (words.length > SHORT ? `${words.slice(0, SHORT).toWellFormed()} …` : words)

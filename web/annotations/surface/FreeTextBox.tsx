@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AnnotationOf } from '#shared/annotations/annotation.ts'
+import { type AnnotationOf, longestText } from '#shared/annotations/annotation.ts'
 import { rectToView } from '#shared/annotations/geometry/page-space.ts'
 import classes from './surface.module.css'
 import { innerOf, LEADING, PADDING, withText } from './text-box.ts'
@@ -33,7 +33,7 @@ export function FreeTextBox(props: WritingProps & { annotation: AnnotationOf<'fr
       }}
       data-own
       aria-label={t('annotations.surface.text')}
-      maxLength={10_000}
+      maxLength={longestText}
       value={text}
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={end}

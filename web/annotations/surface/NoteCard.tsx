@@ -2,7 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnnotationOf } from '#shared/annotations/annotation.ts'
+import { type AnnotationOf, longestText } from '#shared/annotations/annotation.ts'
 import { noteSize } from '#shared/annotations/geometry/note-icon.ts'
 import { rectToView, shownSize } from '#shared/annotations/geometry/page-space.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
@@ -34,7 +34,7 @@ export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'
         placeholder={t('annotations.surface.note_placeholder')}
         autosize={false}
         rows={5}
-        maxLength={10_000}
+        maxLength={longestText}
         readOnly={isReadOnly}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}

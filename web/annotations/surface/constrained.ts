@@ -1,10 +1,11 @@
 import type { Point } from '#shared/annotations/annotation.ts'
+import type { ShapeKind } from '#web/annotations/annotator.ts'
 import { within } from './place.ts'
 
 type Drag = { from: Point; to: Point; page: { width: number; height: number } }
 
 /** Shift makes squares and circles of boxes, and turns lines by an eighth; both stay on the page. */
-export function constrained(kind: 'rectangle' | 'ellipse' | 'line' | 'arrow', { from, to, page }: Drag): Point {
+export function constrained(kind: ShapeKind, { from, to, page }: Drag): Point {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const isBox = kind === 'rectangle' || kind === 'ellipse'
   const [right, down] = isBox ? diagonal(dx, dy) : eighth(dx, dy)

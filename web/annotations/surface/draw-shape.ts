@@ -1,6 +1,7 @@
 import type { Point } from '#shared/annotations/annotation.ts'
+import type { ShapeKind } from '#web/annotations/annotator.ts'
 import { type Desk, draftOn, type Gesture, type Trace } from './desk.ts'
-import { newShape, type ShapeKind } from './new-annotation.ts'
+import { newShape } from './new-annotation.ts'
 
 /** Rectangle, ellipse, line and arrow: from where the contact came down to where it is. */
 export function drawShape(desk: Desk, trace: Trace, kind: ShapeKind): Gesture {

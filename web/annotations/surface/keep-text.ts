@@ -34,7 +34,7 @@ export function startWriting(session: LayerSession, { id, text }: Written): (wri
 }
 
 /** With another text; a free text is then as large as it needs. */
-const written = (annotation: Written, text: string, page: Page): Written =>
+export const written = (annotation: Written, text: string, page: Page): Written =>
   annotation.type === 'freetext' ? withText(annotation, text, page) : { ...annotation, text }
 
 /** What says nothing is not there. */

@@ -1,4 +1,4 @@
-import type { MarkingKind } from '#web/annotations/annotator.ts'
+import type { MarkingKind } from '#shared/annotations/annotation.ts'
 import type { Desk, Gesture, Trace } from './desk.ts'
 import { markSelection } from './mark-selection.ts'
 

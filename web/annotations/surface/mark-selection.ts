@@ -1,16 +1,19 @@
-import type { Annotation, AnnotationOf, Rect, Turn } from '#shared/annotations/annotation.ts'
+import type { Annotation, AnnotationOf, MarkingKind, Rect, Turn } from '#shared/annotations/annotation.ts'
 import { around } from '#shared/annotations/geometry/bounds.ts'
 import { rectToPage } from '#shared/annotations/geometry/page-space.ts'
 import { quoteOf } from '#shared/annotations/geometry/quote.ts'
-import { rounded } from '#shared/annotations/geometry/rounded.ts'
-import type { MarkingKind, MarkSelection } from '#web/annotations/annotator.ts'
+import { roundedRect } from '#shared/annotations/geometry/rounded.ts'
+import type { Annotator } from '#web/annotations/annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { mergedLines } from './merged-lines.ts'
 import { offsetsIn, passageRects, textTurn } from './page-text.ts'
 import { fromWindow, unscaled } from './place.ts'
 
-/** Makes one annotation a page of the text that is selected there, and lets go of the selection. */
-export const markSelection: MarkSelection = (kind, { annotator, pdfViewer }) => {
+type Where = { annotator: Annotator; pdfViewer: PdfViewer }
+
+/** Makes one annotation a page of the text that is selected there, all in one step, and lets go of the selection. */
+export function markSelection(kind: MarkingKind, { annotator, pdfViewer }: Where): void {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return
   const range = selection.getRangeAt(0)
@@ -41,10 +44,5 @@ function rectsOn(page: PageHost, rects: readonly Rect[], turn: Turn): Rect[] {
   const onPage = rects.map(({ x, y, width, height }) =>
     rectToPage(around([shown({ x, y }), shown({ x: x + width, y: y + height })]), unscaled(page)),
   )
-  return mergedLines(onPage, turn).map(({ x, y, width, height }) => ({
-    x: rounded(x),
-    y: rounded(y),
-    width: rounded(width),
-    height: rounded(height),
-  }))
+  return mergedLines(onPage, turn).map(roundedRect)
 }

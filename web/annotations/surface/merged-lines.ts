@@ -1,4 +1,5 @@
 import type { Rect, Turn } from '#shared/annotations/annotation.ts'
+import { unionOf } from '#shared/annotations/geometry/bounds.ts'
 
 /** Pieces of one passage, in reading order, as one rectangle a line: pieces of a line overlap in height and are not far apart. */
 export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {
@@ -7,7 +8,7 @@ export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {
   for (const piece of pieces.map((one) => (isUpright ? one : flipped(one)))) {
     if (piece.width <= 0 || piece.height <= 0) continue
     const line = lines.findLast((one) => isSameLine(one, piece))
-    if (line) Object.assign(line, union(line, piece))
+    if (line) Object.assign(line, unionOf([line, piece]))
     else lines.push({ ...piece })
   }
   return isUpright ? lines : lines.map(flipped)
@@ -21,9 +22,4 @@ function isSameLine(a: Rect, b: Rect): boolean {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width)
   return shared > height / 2 && gap < Math.max(a.height, b.height) * 1.5
-}
-
-function union(a: Rect, b: Rect): Rect {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y }
 }

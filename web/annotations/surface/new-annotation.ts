@@ -1,7 +1,8 @@
-import type { Annotation, AnnotationOf, InkPoint, Point, Rect } from '#shared/annotations/annotation.ts'
-import { rounded, roundedPoint } from '#shared/annotations/geometry/rounded.ts'
+import type { Annotation, AnnotationOf, InkPoint, Point } from '#shared/annotations/annotation.ts'
+import { around } from '#shared/annotations/geometry/bounds.ts'
+import { roundedPoint, roundedRect } from '#shared/annotations/geometry/rounded.ts'
 import { parted, simplified } from '#shared/annotations/geometry/simplify.ts'
-import type { Style } from '#web/annotations/annotator.ts'
+import type { ShapeKind, Style } from '#web/annotations/annotator.ts'
 import { constrained } from './constrained.ts'
 
 type Pen = { kind: 'ink' | 'highlighter'; style: Style; pageIndex: number }
@@ -13,7 +14,6 @@ export function newStrokes({ kind, style, pageIndex }: Pen, points: readonly Ink
   return parted([simplified(points, stroke_width)]).map((strokes) => ({ id: crypto.randomUUID(), ...common, strokes }))
 }
 
-export type ShapeKind = 'rectangle' | 'ellipse' | 'line' | 'arrow'
 type Drag = { from: Point; to: Point; shift: boolean; page: { index: number; width: number; height: number } }
 
 /** What is pulled up between two places; null where they are too near to each other to have been meant. */
@@ -23,12 +23,5 @@ export function newShape(kind: ShapeKind, style: Style, { from, to, shift, page 
   const { color, opacity, stroke_width } = style
   const common = { id: crypto.randomUUID(), pageIndex: page.index, color, opacity, stroke_width }
   if (kind === 'line' || kind === 'arrow') return { ...common, type: kind, from: roundedPoint(from), to: roundedPoint(end) }
-  return { ...common, type: kind, ...boxBetween(roundedPoint(from), roundedPoint(end)) }
+  return { ...common, type: kind, ...roundedRect(around([roundedPoint(from), roundedPoint(end)])) }
 }
-
-const boxBetween = ([x1, y1]: Point, [x2, y2]: Point): Rect => ({
-  x: Math.min(x1, x2),
-  y: Math.min(y1, y2),
-  width: rounded(Math.abs(x2 - x1)),
-  height: rounded(Math.abs(y2 - y1)),
-})

@@ -1,15 +1,12 @@
+import { isMarkingKind } from '#shared/annotations/annotation.ts'
 import type { Tool } from '#web/annotations/annotator.ts'
-import type { Contact } from './contact.ts'
-import { erases } from './contact.ts'
+import { type Contact, erases } from './contact.ts'
 import type { Purpose } from './hands.ts'
 
 const drawing = new Set<Tool>(['ink', 'highlighter', 'rectangle', 'ellipse', 'line', 'arrow', 'eraser'])
-const marking = new Set<Tool>(['highlight', 'underline', 'strikeout'])
 
 /** Tools with which whatever touches the page draws. */
 export const isDrawing = (tool: Tool): boolean => drawing.has(tool)
-/** Tools that want a passage of the text. */
-export const isMarking = (tool: Tool): boolean => marking.has(tool)
 
 type Place = {
   tool: Tool
@@ -22,11 +19,11 @@ type Place = {
 /** What a contact on a page is for. */
 export function purposeOf(contact: Contact, { tool, isOwn, isSelected }: Place): Purpose {
   if (tool === 'read' || isOwn) return 'browser'
-  if (contact.type === 'touch') return isDrawing(tool) || isMarking(tool) || isSelected ? 'tool' : 'scroll'
+  if (contact.type === 'touch') return isDrawing(tool) || isMarkingKind(tool) || isSelected ? 'tool' : 'scroll'
   if (erases(contact)) return isDrawing(tool) ? 'tool' : 'browser'
   if (contact.type === 'pen') return 'tool'
   // The text layer knows best how a mouse selects text: words by two clicks, lines by three.
-  return contact.button === 0 && !isMarking(tool) ? 'tool' : 'browser'
+  return contact.button === 0 && !isMarkingKind(tool) ? 'tool' : 'browser'
 }
 
 /** Tools that act where a finger taps; it scrolls otherwise. */

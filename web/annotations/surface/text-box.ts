@@ -1,5 +1,5 @@
 import type { AnnotationOf, Point, Rect, Turn } from '#shared/annotations/annotation.ts'
-import { rounded } from '#shared/annotations/geometry/rounded.ts'
+import { roundedRect } from '#shared/annotations/geometry/rounded.ts'
 import { linesOf, widthOf } from './text-lines.ts'
 
 /** Around the letters, in points. */
@@ -29,8 +29,7 @@ function boxFrom([x, y]: Point, { length, depth }: Inner, turn: Turn): Rect {
     180: { x: x - length, y: y - depth, width: length, height: depth },
     270: { x, y: y - length, width: depth, height: length },
   }
-  const box = boxes[turn]
-  return { x: rounded(box.x), y: rounded(box.y), width: rounded(box.width), height: rounded(box.height) }
+  return roundedRect(boxes[turn])
 }
 
 type Font = { font_size: number; turn: Turn }

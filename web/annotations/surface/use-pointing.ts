@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
+import { isMarkingKind } from '#shared/annotations/annotation.ts'
 import type { Tool } from '#web/annotations/annotator.ts'
 import type { Desk } from './desk.ts'
-import { isDrawing, isMarking } from './purpose.ts'
+import { isDrawing } from './purpose.ts'
 
 /** Tells the pages what touches them, so that the browser neither scrolls nor selects where a tool wants the contact (surface.module.css). */
 export function usePointing({ pdfViewer }: Desk, tool: Tool): void {
@@ -18,5 +19,5 @@ export function usePointing({ pdfViewer }: Desk, tool: Tool): void {
 function pointingOf(tool: Tool): string | null {
   if (tool === 'read') return null
   if (isDrawing(tool)) return 'draw'
-  return isMarking(tool) ? 'mark' : 'pick'
+  return isMarkingKind(tool) ? 'mark' : 'pick'
 }

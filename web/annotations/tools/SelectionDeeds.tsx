@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import { isWritten } from '#web/annotations/surface/keep-text.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { deeds } from './deeds.ts'
@@ -11,7 +12,8 @@ import classes from './tools.module.css'
 
 type Props = {
   annotator: Annotator
-  pdfViewer: PdfViewer | null /** Written out, as in the menu of looks. */
+  pdfViewer: PdfViewer | null
+  /** Written out, as in the menu of looks. */
   withNames?: boolean
   onDone?: () => void
 }
@@ -23,10 +25,10 @@ export function SelectionDeeds({ annotator, pdfViewer, withNames, onDone }: Prop
   const { t } = useTranslation()
   const { deedName, deedHint } = useNames()
   const [first, ...others] = selectedOf(annotator)
-  const isWritten = first && others.length === 0 && (first.type === 'freetext' || first.type === 'note')
+  const only = others.length === 0 ? first : undefined
   const entries = [
-    ...(isWritten
-      ? [{ key: 'edit', name: t('annotations.tools.do_edit'), hint: undefined, icon: IconEdit, act: () => annotator.edit(first.id) }]
+    ...(only && isWritten(only)
+      ? [{ key: 'edit', name: t('annotations.tools.do_edit'), hint: undefined, icon: IconEdit, act: () => annotator.edit(only.id) }]
       : []),
     ...(['copy', 'duplicate', 'remove'] as const).map((deed) => ({
       key: deed,

@@ -3,6 +3,7 @@ import { boundsOf, unionOf } from '#shared/annotations/geometry/bounds.ts'
 import { wayOnto } from '#shared/annotations/geometry/stay-on-page.ts'
 import { canMove, moved } from '#shared/annotations/geometry/transform.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import { wordsOf } from '#web/annotations/words-of.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import { selectedOf } from './selection.ts'
 
@@ -25,13 +26,6 @@ export function copySelected(annotator: Annotator): void {
   if (words) void navigator.clipboard?.writeText(words).catch(() => {})
 }
 
-/** What is to be read of an annotation: its text, else the passage that it marks. */
-function wordsOf(annotation: Annotation): string {
-  const { text = '', type } = annotation
-  const isMarking = type === 'highlight' || type === 'underline' || type === 'strikeout'
-  return text === '' && isMarking ? (annotation.quote?.exact ?? '') : text
-}
-
 /** Puts copies of what was copied on a page, from 0, beside the originals where these are on the same page. */
 export function paste(annotator: Annotator, pageIndex: number, pages: Pages): void {
   copied = copyOnto(annotator, copied, { pageIndex, pages }) ?? copied
@@ -44,7 +38,11 @@ export function duplicateSelected(annotator: Annotator, pages: Pages): void {
 
 /** Those whose size is known. */
 type Pages = readonly Pick<PageHost, 'index' | 'width' | 'height'>[]
-type Target = { /** Else each goes to its own page. */ pageIndex?: number; pages: Pages }
+type Target = {
+  /** Else each goes to its own page. */
+  pageIndex?: number
+  pages: Pages
+}
 
 function copyOnto(annotator: Annotator, originals: readonly Annotation[], target: Target): readonly Annotation[] | undefined {
   if (originals.length === 0 || !annotator.session.can_change) return undefined

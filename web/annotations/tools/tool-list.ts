@@ -14,7 +14,7 @@ import {
   IconStrikethrough,
   IconUnderline,
 } from '@tabler/icons-react'
-import type { MarkingKind, ShapeKind, Tool } from '#web/annotations/annotator.ts'
+import type { ShapeKind, Tool } from '#web/annotations/annotator.ts'
 import type { ToolIcon } from '#web/kit/ToolButton.tsx'
 
 export const toolIcons: Record<Tool, ToolIcon> = {
@@ -35,7 +35,6 @@ export const toolIcons: Record<Tool, ToolIcon> = {
 }
 
 export const shapeKinds = ['rectangle', 'ellipse', 'line', 'arrow'] as const satisfies readonly ShapeKind[]
-export const markingKinds = ['highlight', 'underline', 'strikeout'] as const satisfies readonly MarkingKind[]
 export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonly Tool[]).includes(tool)
 
 /** How wide the bar must be for a tool to stand in it; narrower, it stands in the menu. */

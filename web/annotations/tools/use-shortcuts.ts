@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
+import { isMarkingKind } from '#shared/annotations/annotation.ts'
 import type { Annotator, Tool } from '#web/annotations/annotator.ts'
 import { markSelection } from '#web/annotations/surface/mark-selection.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
@@ -7,7 +8,6 @@ import { isTyping } from '#web/kit/is-typing.ts'
 import { isUnwantedKey } from '#web/kit/single-keys.ts'
 import { type Desk, deeds, isMeant } from './deeds.ts'
 import { type Command, commandOf } from './shortcuts.ts'
-import { markingKinds } from './tool-list.ts'
 import { selectedTextIn } from './use-selected-text.ts'
 
 const covers = '[role=dialog], [role=menu]'
@@ -36,8 +36,8 @@ export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null):
 
 /** A marking tool marks what is selected while reading; else it is taken in hand. */
 function takeUp(tool: Tool, { annotator, pdfViewer }: Desk): void {
-  const kind = markingKinds.find((marking) => marking === tool)
-  if (kind && pdfViewer && annotator.tool === 'read' && selectedTextIn(pdfViewer)) markSelection(kind, { annotator, pdfViewer })
+  const isForSelection = pdfViewer && annotator.tool === 'read' && selectedTextIn(pdfViewer)
+  if (isForSelection && isMarkingKind(tool)) markSelection(tool, { annotator, pdfViewer })
   else annotator.chooseTool(tool)
 }
 

@@ -1,6 +1,6 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import { boundsOf } from '#shared/annotations/geometry/bounds.ts'
-import { type CropBox, rectToView, toPage, toUser, type View } from '#shared/annotations/geometry/page-space.ts'
+import { type CropBox, rectToView, sizeOf, toPage, toUser, type View } from '#shared/annotations/geometry/page-space.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 
 /** So much of the page stays in sight above the annotation, in points. */
@@ -11,8 +11,7 @@ export function goToAnnotation({ viewer }: PdfViewer, annotation: Annotation): v
   const page = viewer.getPageView(annotation.pageIndex) as { viewport: Viewport } | undefined
   if (!page) return
   const { viewBox, rotation } = page.viewport
-  const [left, bottom, right, top] = viewBox
-  const view = { rotation, width: right - left, height: top - bottom }
+  const view = { rotation, ...sizeOf(viewBox) }
   const { x, y } = rectToView(boundsOf(annotation), view)
   const place = toUser(toPage([x, y - above], view), viewBox)
   viewer.scrollPageIntoView({ pageNumber: annotation.pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })

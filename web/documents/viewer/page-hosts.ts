@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Turn } from '#shared/annotations/annotation.ts'
+import { type CropBox, sizeOf } from '#shared/annotations/geometry/page-space.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import classes from './viewer.module.css'
 
@@ -11,7 +13,7 @@ export type PageHost = {
   width: number
   height: number
   /** Clockwise, the page's own and the reader's together. */
-  rotation: 0 | 90 | 180 | 270
+  rotation: Turn
   /** CSS pixels for each unit of `width` and `height`. */
   scale: number
 }
@@ -21,7 +23,7 @@ export type PageHosts = { shown: () => readonly PageHost[]; subscribe: (listener
 
 export const usePageHosts = ({ pageHosts }: PdfViewer): readonly PageHost[] => useSyncExternalStore(pageHosts.subscribe, pageHosts.shown)
 
-type Viewport = { viewBox: [number, number, number, number]; rotation: PageHost['rotation']; scale: number; userUnit: number }
+type Viewport = { viewBox: CropBox; rotation: PageHost['rotation']; scale: number; userUnit: number }
 type PageView = { id: number; div: HTMLElement; pdfPage: object | null; viewport: Viewport }
 
 /** pdf.js empties a page on rotation and when it is far away, and orders its layers anew on each of these. */
@@ -56,9 +58,8 @@ const drawnPages = (viewer: PdfViewer['viewer']): PageView[] =>
 function hosted({ id, div, viewport }: PageView, before: PageHost | undefined): PageHost {
   const host = before?.host ?? createHost(id)
   if (host.parentNode !== div) div.append(host)
-  const [left, bottom, right, top] = viewport.viewBox
   const { rotation, scale, userUnit } = viewport
-  const now = { index: id - 1, host, width: right - left, height: top - bottom, rotation, scale: scale * userUnit }
+  const now = { index: id - 1, host, ...sizeOf(viewport.viewBox), rotation, scale: scale * userUnit }
   return before && isSame(before, now) ? before : now
 }
 

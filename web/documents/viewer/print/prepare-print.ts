@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
+import { type CropBox, sizeOf } from '#shared/annotations/geometry/page-space.ts'
 import type { Annotating, PrintedLayer, PrintedPage } from '#web/documents/viewer/annotating.ts'
 import { notesSheet } from './notes-sheet.ts'
 import type { PageRange } from './page-range.ts'
@@ -36,11 +36,7 @@ export async function preparePrint({ pdf, range, printLayer, onProgress, signal 
 }
 
 /** In the page's own units, which are larger than points where it says so (UserUnit). */
-const printedPage = ({ view: [left, bottom, right, top] }: Sheet, index: number): PrintedPage => ({
-  index,
-  width: right - left,
-  height: top - bottom,
-})
+const printedPage = ({ view }: Sheet, index: number): PrintedPage => ({ index, ...sizeOf(view) })
 
 type Sheet = { picture: HTMLImageElement; width: number; height: number; rotation: number; view: CropBox }
 
