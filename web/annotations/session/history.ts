@@ -1,12 +1,11 @@
-import type { Annotation, KeptAnnotation } from '#shared/annotations/annotation.ts'
+import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Change } from '#web/annotations/session.ts'
+import type { Base } from './overlay.ts'
 import { withId } from './with-id.ts'
 
 type Step = readonly Change[]
-/** What is on the screen under an id. */
-type Present = (id: string) => KeptAnnotation | undefined
 
-/** What was done to an open layer, step by step, and what was taken back. */
+/** What was done to an open layer, step by step, and what was taken back; `present` is what the screen has. */
 export function createHistory() {
   const done: Step[] = []
   const undone: Step[] = []
@@ -15,7 +14,7 @@ export function createHistory() {
       for (const [index, step] of steps.entries()) steps[index] = step.map((one) => (one.annotation.id === from ? withId(one, to) : one))
   }
   /** Takes the last step that still means something from one side to the other. */
-  const turn = (source: Step[], target: Step[], present: Present): Step => {
+  const turn = (source: Step[], target: Step[], present: Base): Step => {
     for (let step = source.pop(); step; step = source.pop()) {
       const { changes, newIds } = turned(step, present)
       for (const [from, to] of newIds) rename(from, to)
@@ -32,15 +31,15 @@ export function createHistory() {
       done.push(step)
       undone.length = 0
     },
-    undo: (present: Present) => turn(done, undone, present),
-    redo: (present: Present) => turn(undone, done, present),
+    undo: (present: Base) => turn(done, undone, present),
+    redo: (present: Base) => turn(undone, done, present),
     /** An annotation goes on under another id. */
     rename,
   }
 }
 
 /** The step turned round, as far as its annotations are still there. What was removed comes back under a new id: the server never takes an old one again. */
-function turned(step: Step, present: Present) {
+function turned(step: Step, present: Base) {
   const newIds = new Map<string, string>()
   const changes = step.toReversed().flatMap((change): Change[] => {
     const { kind, annotation } = change
@@ -50,7 +49,7 @@ function turned(step: Step, present: Present) {
       return [{ kind: 'create', annotation: { ...annotation, id } }]
     }
     // Drawn or not, it is what the screen has.
-    const now = present(annotation.id) as Annotation | undefined
+    const now = present.get(annotation.id) as Annotation | undefined
     if (!now) return []
     return [kind === 'create' ? { kind: 'remove', annotation: now } : { kind: 'update', before: now, annotation: change.before }]
   })

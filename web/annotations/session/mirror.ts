@@ -27,7 +27,6 @@ export function createMirror(user_id: number) {
   return {
     waiting: (layer_id: number) => known.get(layer_id) ?? NOTHING,
     everything: () => [...known.values()].flat(),
-    stored: () => [...stored.values()].flat(),
     isWriting: () => unwritten.length > 0,
     begin: (batch: Batch) => {
       unwritten = [...unwritten, batch]

@@ -1,9 +1,10 @@
 import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from '#web/annotations/session.ts'
+import { keptList } from '#web/kit/same-list.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'
 import type { Outbox, OutboxEvent } from './outbox.ts'
-import { kept, overlaid, sorted } from './overlay.ts'
+import { overlaid, sorted } from './overlay.ts'
 import { createReading } from './reading.ts'
 import { savingOf } from './saving-of.ts'
 import { whileVisible } from './while-visible.ts'
@@ -57,8 +58,8 @@ export class OpenLayer implements LayerSession {
     this.#do(step)
   }
 
-  undo = (): void => this.#do(this.#history.undo((id) => this.#all().get(id)))
-  redo = (): void => this.#do(this.#history.redo((id) => this.#all().get(id)))
+  undo = (): void => this.#do(this.#history.undo(this.#all()))
+  redo = (): void => this.#do(this.#history.redo(this.#all()))
 
   retry = (): void => {
     if (this.shown().failure) void this.#reading.again()
@@ -126,8 +127,8 @@ export class OpenLayer implements LayerSession {
     const read = this.#reading.known()
     const onPages = annotations.map((one) => broughtBack(one, this.#page_count))
     return {
-      annotations: kept(this.#shown?.annotations, onPages),
-      malformed: kept(this.#shown?.malformed, malformed),
+      annotations: keptList(this.#shown?.annotations, onPages),
+      malformed: keptList(this.#shown?.malformed, malformed),
       can_undo: this.#history.canUndo(),
       can_redo: this.#history.canRedo(),
       saving: savingOf(this.#outbox, this.layer_id),

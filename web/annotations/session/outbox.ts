@@ -4,7 +4,7 @@ import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
 import { alone } from './alone.ts'
 import { type Answered, afterAnswer, answeredBy } from './answered.ts'
 import { type Attempt, createLane, type Lane } from './lane.ts'
-import { createMirror } from './mirror.ts'
+import { type Batch, createMirror } from './mirror.ts'
 import type { Edit, OutboxStore } from './outbox-store.ts'
 import { type Settled, send } from './send.ts'
 import { openTabs, type Tabs } from './tabs.ts'
@@ -12,6 +12,8 @@ import { join, type Waiting } from './waiting.ts'
 
 /** Something changed in a layer: in what waits, in what the server has, or in the connection. */
 export type OutboxEvent = { layer_id: number; answered?: Answered; marks?: Marks }
+
+type Editing = { batch?: Batch; told?: () => Omit<OutboxEvent, 'layer_id'> }
 
 /** Sends what one person changed, layer by layer, and keeps it until the server has answered (decision 021). */
 export class Outbox {
@@ -48,38 +50,24 @@ export class Outbox {
     rememberAppState({ unsent_annotations: true })
     this.#mirror.begin(batch)
     this.#emit({ layer_id })
-    const rows = await this.#write(
-      layer_id,
-      changes.map((change) => this.#joining(layer_id, change)),
-    )
-    this.#mirror.take(layer_id, rows, batch)
-    this.#emit({ layer_id })
-    await this.#tell({ layer_id }, rows)
+    const edits = changes.map((change) => this.#joining(layer_id, change))
+    await this.#edit(layer_id, edits, { batch })
     this.#lane(layer_id).wake()
   }
 
   /** Tries again what was refused, and does not wait any longer with the rest. */
   async retry(layer_id: number): Promise<void> {
-    const refused = this.waiting(layer_id).filter(({ refusal }) => refusal)
-    if (refused.length > 0)
-      await this.#edit(
-        layer_id,
-        refused.map(({ id }) => ({ id, edit: (one) => one && { ...one, refusal: null } })),
-      )
+    await this.#editAll(layer_id, (one) => one && { ...one, refusal: null })
     this.#lane(layer_id).wake()
   }
 
   /** Gives up what was refused. */
-  discard = (layer_id: number): Promise<void> => this.#drop(layer_id, ({ refusal }) => refusal !== null)
+  discard = (layer_id: number): Promise<void> => this.#editAll(layer_id, (one) => (one?.refusal ? null : one))
   /** Gives up everything, because the layer is gone. */
-  forget = (layer_id: number): Promise<void> => this.#drop(layer_id, () => true)
+  forget = (layer_id: number): Promise<void> => this.#editAll(layer_id, () => null)
 
   /** Finds what an earlier page left, and goes on with it. */
-  async open(layer_id: number): Promise<void> {
-    this.#mirror.take(layer_id, await this.#write(layer_id))
-    this.#emit({ layer_id })
-    this.#lane(layer_id).wake()
-  }
+  open = (layer_id: number): Promise<void> => this.#hear({ layer_id })
 
   async openAll(): Promise<void> {
     const layers = await this.#store.layersOf(this.#user_id)
@@ -127,26 +115,22 @@ export class Outbox {
       answered = answeredBy(sent, outcome, after)
       return after
     }
-    const rows = await this.#write(sent.layer_id, [{ id: sent.id, edit }])
-    this.#mirror.take(sent.layer_id, rows)
-    const event = { layer_id: sent.layer_id, ...(answered && { answered }), ...(marks && { marks }) }
+    const told = () => ({ ...(answered && { answered }), ...(marks && { marks }) })
+    await this.#edit(sent.layer_id, [{ id: sent.id, edit }], { told })
+  }
+
+  #editAll(layer_id: number, edit: Edit['edit']): Promise<void> {
+    const edits = this.waiting(layer_id).map(({ id }) => ({ id, edit }))
+    return this.#edit(layer_id, edits)
+  }
+
+  /** In the store first, with the batch that goes there; then for all who listen, with what there is to be told by then. */
+  async #edit(layer_id: number, edits: readonly Edit[], { batch, told }: Editing = {}): Promise<void> {
+    const rows = await this.#write(layer_id, edits)
+    this.#mirror.take(layer_id, rows, batch)
+    const event = { layer_id, ...told?.() }
     this.#emit(event)
     await this.#tell(event, rows)
-  }
-
-  #drop(layer_id: number, isGivenUp: (one: Waiting) => boolean): Promise<void> {
-    const edit = (one: Waiting | null) => (one && isGivenUp(one) ? null : one)
-    return this.#edit(
-      layer_id,
-      this.waiting(layer_id).map(({ id }) => ({ id, edit })),
-    )
-  }
-
-  async #edit(layer_id: number, edits: readonly Edit[]): Promise<void> {
-    const rows = await this.#write(layer_id, edits)
-    this.#mirror.take(layer_id, rows)
-    this.#emit({ layer_id })
-    await this.#tell({ layer_id }, rows)
   }
 
   async #hear(event: OutboxEvent): Promise<void> {

@@ -25,10 +25,6 @@ export function sorted(all: Iterable<KeptAnnotation>) {
   return { annotations, malformed }
 }
 
-/** The same list as before where nothing in it has changed, so that nothing is drawn again. */
-export const kept = <T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] =>
-  before?.length === now.length && now.every((one, index) => one === before[index]) ? before : now
-
 /** Judged once: a layer may hold thousands. */
 const judged = new WeakMap<KeptAnnotation, boolean>()
 

@@ -1,18 +1,15 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import { getLayer, type LayerAnnotations, listAnnotations } from '#shared/annotations/contract.ts'
-import { callAndStay } from '#web/kit/call.ts'
 import { isRefused } from '#web/kit/refused.ts'
 import type { Answered } from './answered.ts'
 import type { Base } from './overlay.ts'
+import { patientCall } from './patient-call.ts'
 
 /** What the server has of a layer, as far as it is known; null before the first answer. */
 export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }
 
 const nothing: Read = { base: new Map(), xfdf_string: null, isFailed: true }
-
-/** A call that hangs for so long (ms) counts as failed. */
-const PATIENCE = 30_000
 
 /** Reads a layer again and again; answers to changes count at once. */
 export function createReading(layer_id: number, onRead: () => void) {
@@ -26,10 +23,10 @@ export function createReading(layer_id: number, onRead: () => void) {
 
   const readContents = async () => {
     meanwhile = []
-    read = merged(read, await callAndStay(listAnnotations, { params }, AbortSignal.timeout(PATIENCE)), meanwhile)
+    read = merged(read, await patientCall(listAnnotations, { params }), meanwhile)
   }
   const readIfChanged = async () => {
-    const { updated, has_annotations } = await callAndStay(getLayer, { params }, AbortSignal.timeout(PATIENCE))
+    const { updated, has_annotations } = await patientCall(getLayer, { params })
     const state = `${updated} ${has_annotations}`
     if (state === stateRead) return
     await readContents()

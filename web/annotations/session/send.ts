@@ -1,7 +1,7 @@
 import { createAnnotation, type Marks, removeAnnotation, updateAnnotation } from '#shared/annotations/contract.ts'
-import { callAndStay } from '#web/kit/call.ts'
 import { Refused } from '#web/kit/refused.ts'
 import type { Outcome } from './answered.ts'
+import { patientCall } from './patient-call.ts'
 import type { Waiting } from './waiting.ts'
 
 /** An answer that settles a change. */
@@ -9,13 +9,10 @@ export type Settled = { outcome: Outcome; marks?: Marks }
 /** That answer, or why there is none yet. */
 export type Sent = Settled | 'offline' | 'signed_out'
 
-/** A call that hangs for so long (ms) counts as lost. */
-const PATIENCE = 30_000
-
 /** Makes the call for one change; never rejects. */
 export async function send(one: Waiting): Promise<Sent> {
   try {
-    return { outcome: 'done', marks: await callFor(one, AbortSignal.timeout(PATIENCE)) }
+    return { outcome: 'done', marks: await callFor(one) }
   } catch (error) {
     if (!(error instanceof Refused) || isPassing(error.status)) return 'offline'
     if (error.status === 401) return 'signed_out'
@@ -23,10 +20,10 @@ export async function send(one: Waiting): Promise<Sent> {
   }
 }
 
-function callFor({ kind, layer_id, id, annotation }: Waiting, signal: AbortSignal): Promise<Marks> {
-  if (kind === 'create') return callAndStay(createAnnotation, { params: { id: layer_id }, body: { annotation } }, signal)
-  if (kind === 'update') return callAndStay(updateAnnotation, { params: { id }, body: { annotation } }, signal)
-  return callAndStay(removeAnnotation, { params: { id } }, signal)
+function callFor({ kind, layer_id, id, annotation }: Waiting): Promise<Marks> {
+  if (kind === 'create') return patientCall(createAnnotation, { params: { id: layer_id }, body: { annotation } })
+  if (kind === 'update') return patientCall(updateAnnotation, { params: { id }, body: { annotation } })
+  return patientCall(removeAnnotation, { params: { id } })
 }
 
 /** No answer, or one that says nothing about the change. */

@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import { type Shape, shapesOf } from '#shared/annotations/geometry/path.ts'
+import { isSameList } from '#web/kit/same-list.ts'
 import { FreeText } from './FreeText.tsx'
-import { chunksOf, isSameChunk } from './page-annotations.ts'
+import { chunksOf } from './page-annotations.ts'
 
 type Many = { annotations: readonly Annotation[] }
 
@@ -11,7 +12,7 @@ export const Shapes = ({ annotations }: Many) => chunksOf(annotations).map((chun
 
 const Chunk = memo(
   ({ annotations }: Many) => annotations.map((annotation) => <Drawn key={annotation.id} annotation={annotation} />),
-  (before, after) => isSameChunk(before.annotations, after.annotations),
+  (before, after) => isSameList(before.annotations, after.annotations),
 )
 
 /** One annotation as it looks. */

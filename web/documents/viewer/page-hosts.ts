@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Turn } from '#shared/annotations/annotation.ts'
 import { type CropBox, sizeOf } from '#shared/annotations/geometry/page-space.ts'
+import { isSameList } from '#web/kit/same-list.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import classes from './viewer.module.css'
 
@@ -37,7 +38,7 @@ export function keepPageHosts({ viewer, eventBus, signal }: Pick<PdfViewer, 'vie
     const before = new Map(shown.map((one) => [one.index, one]))
     const now = drawnPages(viewer).map((page) => hosted(page, before.get(page.id - 1)))
     for (const { index, host } of shown) if (!now.some((one) => one.index === index)) host.parentNode?.removeChild(host)
-    if (now.length === shown.length && now.every((one, at) => one === shown[at])) return
+    if (isSameList(now, shown)) return
     shown = now
     for (const listener of listeners) listener()
   }
