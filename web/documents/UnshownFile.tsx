@@ -19,7 +19,7 @@ export function UnshownFile({ version, download, onDownload }: Props) {
       <span className={classes.icon}>
         <FileIcon file={version} />
       </span>
-      <Title order={2} ta="center">
+      <Title order={2} size="h3" ta="center">
         {version.file_name}
       </Title>
       <Text c="dimmed">{fileSize(version.size, currentLanguage())}</Text>

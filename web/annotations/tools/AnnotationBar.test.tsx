@@ -70,6 +70,8 @@ test('a layer that is only shown can be read, whatever tool was in hand, which c
   const { user, annotator, unmount } = await openBar({ can_change: false, annotations: [aNote()] })
   expect(annotator().tool).toBe('read')
   expect(screen.queryByRole('radiogroup')).toBeNull()
+  screen.getByText('Diese Anmerkungen lassen sich nicht ändern.')
+  expect(screen.queryByRole('button', { name: 'Weitere Anmerkungswerkzeuge' })).toBeNull()
   await user.keyboard('m')
   expect(annotator().tool).toBe('read')
   unmount()

@@ -27,17 +27,25 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
   const { t } = useTranslation()
   const [isHelping, setHelping] = useState(false)
   useShortcuts(annotator, pdfViewer)
+  const isReadOnly = useIsReadOnly(annotator)
   const help = () => setHelping(true)
   return (
     <div className={classes.frame}>
       <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
         {annotator.session.can_change && <ChangingTools annotator={annotator} pdfViewer={pdfViewer} />}
+        {isReadOnly && <span className={classes.readOnly}>{t('annotations.tools.read_only')}</span>}
         <div className={classes.space} />
         <div className={classes.saving}>
           <SavingState session={annotator.session} />
         </div>
-        <ToolButton label={t('annotations.tools.help')} icon={IconHelp} data-room="medium" aria-haspopup="dialog" onClick={help} />
-        <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />
+        <ToolButton
+          label={t('annotations.tools.help')}
+          icon={IconHelp}
+          data-room={isReadOnly ? undefined : 'medium'}
+          aria-haspopup="dialog"
+          onClick={help}
+        />
+        {!isReadOnly && <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />}
       </fieldset>
       {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
       <PageHelp>
@@ -46,6 +54,12 @@ export function AnnotationBar({ annotator, pdfViewer }: Props) {
       {isHelping && <HelpSheet onClose={() => setHelping(false)} />}
     </div>
   )
+}
+
+/** Of a layer that is still being read nobody knows yet. */
+function useIsReadOnly({ session }: Annotator): boolean {
+  const { is_loading, failure } = useSyncExternalStore(session.subscribe, session.shown)
+  return !session.can_change && !is_loading && !failure
 }
 
 function ChangingTools({ annotator, pdfViewer }: Props) {

@@ -29,7 +29,7 @@ export function PageField({ page, pages, onGo }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && go()}
       />
       <Text component="span" className={classes.pages}>
-        {t('documents.of_pages', { pages })}
+        {pages > 0 && t('documents.of_pages', { pages })}
       </Text>
     </div>
   )

@@ -63,7 +63,7 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating }: Attem
       tools={state.failure ? actions : <PdfTools {...tools} />}
       bars={
         <>
-          {parts.bar}
+          {!state.failure && parts.bar}
           {find.opened && <FindBar find={find} onClose={closeFind} />}
         </>
       }
