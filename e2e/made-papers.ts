@@ -67,3 +67,13 @@ export function turnedPdf(): Promise<Buffer> {
   }
   return written(pdf)
 }
+
+/** A catalogue with these objects after it, the first of them the tree of pages; without a table of where they are. */
+export const bareObjects = (...objects: string[]): Buffer =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${objects.map((object, at) => `${at + 2} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Root 1 0 R >>\n%%EOF`,
+  )
+
+/** The second of its two pages is not there. */
+export const gapPdf = (): Buffer =>
+  bareObjects('<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>')

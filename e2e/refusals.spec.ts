@@ -196,6 +196,7 @@ test('papers that no viewer shows say why and can be downloaded', async ({ page 
   for (const [file, said] of [
     ['beschaedigt.pdf', 'Dieses Dokument ist beschädigt'],
     ['abgeschnitten.pdf', 'Dieses Dokument ist beschädigt'],
+    ['ohneseiten.pdf', 'Dieses Dokument ist beschädigt'],
     ['Webseite.pdf', 'Diese Datei lässt sich hier nicht anzeigen.'],
     ['verschluesselt.pdf', 'Dieses Dokument ist mit einem Passwort geschützt'],
     ['leer.pdf', 'Diese Datei ist leer'],

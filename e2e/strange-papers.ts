@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
-import { encryptedPdf } from './made-papers.ts'
+import { bareObjects, encryptedPdf } from './made-papers.ts'
 import { aComingMeeting } from './papers.ts'
 
 const files = async (): Promise<Record<string, Buffer>> => ({
@@ -8,6 +8,7 @@ const files = async (): Promise<Record<string, Buffer>> => ({
   'verschluesselt.pdf': await encryptedPdf(),
   'abgeschnitten.pdf': smallPdf('Abgeschnitten', 3).subarray(0, 40),
   'Webseite.pdf': Buffer.from('<!doctype html><title>Kein PDF</title><p>Kein PDF</p>'),
+  'ohneseiten.pdf': bareObjects('<< /Type /Pages /Kids [] /Count 0 >>'),
   'leer.pdf': Buffer.alloc(0),
   'Protokollauszug.txt': Buffer.from('Auszug aus dem Protokoll'),
 })

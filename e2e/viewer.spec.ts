@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { importZip } from './api.ts'
 import { expect, test } from './journey.ts'
-import { chaptersPdf, encryptedPdf, longPdf, oddPdf } from './made-papers.ts'
+import { chaptersPdf, encryptedPdf, gapPdf, longPdf, oddPdf } from './made-papers.ts'
 import { expectPaper, pagesOf } from './paper.ts'
 import { signIn } from './sign-in.ts'
 import { aCommittee } from './site.ts'
@@ -193,6 +193,15 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
     expect(await canvas.evaluate(({ width, height }: HTMLCanvasElement) => width * height)).toBeLessThan(34_000_000)
   }
   expect(await page.evaluate(() => 'gelaufen' in window)).toBe(false)
+})
+
+test('a page that is not there is told, and the others are read', async ({ page, guard }) => {
+  // pdf.js has noticed, too.
+  guard.expects(/Unable to get page/, /pdfPage is not loaded/)
+  await openMeeting(page, { 'Luecke.pdf': gapPdf() })
+  await openPaper(page, 'Luecke')
+  await expect(page.getByText('Ein Teil des Dokuments konnte nicht geladen werden.', { exact: false })).toBeVisible()
+  await expect(sheet(page, 1).locator('canvas')).toBeVisible()
 })
 
 const ratioOf = (box: { width: number; height: number } | null) => (box ? box.width / box.height : 0)

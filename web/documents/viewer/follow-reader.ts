@@ -8,6 +8,7 @@ export type Rendered = { error?: unknown }
 type Events = {
   pagechanging: { pageNumber: number }
   pagerendered: Rendered
+  pagemissing: { pageNumber: number }
   scalechanging: { scale: number; presetValue?: string }
   rotationchanging: { pagesRotation: number }
   spreadmodechanged: { mode: number }
@@ -18,6 +19,7 @@ export function followReader({ eventBus, signal }: PdfViewer, change: ChangeStat
   const on = <Name extends keyof Events>(name: Name, tell: (event: Events[Name]) => void) => eventBus.on(name, tell, { signal })
   on('pagechanging', ({ pageNumber }) => change({ page: pageNumber }))
   on('pagerendered', ({ error }) => error && change({ isPageMissing: true }))
+  on('pagemissing', () => change({ isPageMissing: true }))
   on('scalechanging', ({ scale, presetValue }) => change({ scale, fit: fitOf(presetValue) }))
   on('rotationchanging', ({ pagesRotation }) => change({ rotation: pagesRotation }))
   on('spreadmodechanged', ({ mode }) => change({ two_pages: mode !== spread.single }))

@@ -40,6 +40,7 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
     show(pdf) {
       // The base of the document is the application's root: links within the paper name the page that they stand on.
       links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)
+      tellMissingPages(pdf, eventBus)
       viewer.setDocument(pdf)
     },
     destroy() {
@@ -47,6 +48,19 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
       links.setDocument(null)
       gone.abort()
     },
+  }
+}
+
+/** pdf.js leaves a page blank that it cannot get, and tells nobody. */
+function tellMissingPages(pdf: PDFDocumentProxy, eventBus: EventBus) {
+  const getPage = pdf.getPage.bind(pdf)
+  pdf.getPage = async (number) => {
+    try {
+      return await getPage(number)
+    } catch (error) {
+      eventBus.dispatch('pagemissing', { pageNumber: number })
+      throw error
+    }
   }
 }
 

@@ -58,6 +58,7 @@ function load(url: string, { created, change, onOpened }: Loading): () => void {
     else change({ phase: 'failed', failure: failureOf(error) })
   }
   task.promise.then((pdf) => {
+    if (pdf.numPages === 0) return change({ phase: 'failed', failure: 'corrupt' })
     created.show(pdf)
     change({ phase: 'ready', pages: pdf.numPages })
     onOpened()
