@@ -39,7 +39,7 @@ export type LayerSession = {
   shown: () => Shown
   /** Answers with what ends the subscription, as useSyncExternalStore wants it. */
   subscribe: (listener: () => void) => () => void
-  /** Does all of it as one step that can be undone; where nothing can be changed, removals alone, which nothing takes back. */
+  /** Does all of it as one step that can be undone; where nothing can be changed, removals alone, which nothing takes back. Nothing of nothing. */
   change: (changes: readonly Change[]) => void
   undo: () => void
   redo: () => void

@@ -33,6 +33,7 @@ export function aSession({ annotations = [], malformed = [], can_change = true, 
       return () => listeners.delete(listener)
     },
     change: (changes) => {
+      if (changes.length === 0) return
       done.push([...changes])
       undone.length = 0
       apply(changes)

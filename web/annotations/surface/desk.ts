@@ -1,5 +1,6 @@
 import type { Annotation, InkPoint, Rect } from '#shared/annotations/annotation.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import type { LayerSession } from '#web/annotations/session.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import type { Contact } from './contact.ts'
@@ -51,6 +52,17 @@ export const draftOn = ({ index }: PageHost, part: Partial<Draft>): Draft => ({
   band: null,
   ...part,
 })
+
+/** What is to become of an annotation. */
+type Update = { before: Annotation; annotation: Annotation }
+
+/** The page with annotations of it as they would be. */
+export const draftOf = (page: PageHost, updates: readonly Update[]): Draft =>
+  draftOn(page, { replaced: new Map(updates.map(({ annotation }) => [annotation.id, annotation])) })
+
+/** Keeps those that are not as before, in one step. */
+export const keepUpdates = (session: LayerSession, updates: readonly Update[]): void =>
+  session.change(updates.filter(({ before, annotation }) => before !== annotation).map((one) => ({ kind: 'update', ...one })))
 
 /** The annotations of a page, the topmost last. */
 export const annotationsOn = (desk: Desk, { index }: PageHost): Annotation[] =>

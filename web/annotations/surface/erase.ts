@@ -46,7 +46,7 @@ export function erase(desk: Desk, trace: Trace): Gesture {
     for (; done < trace.points.length; done++) {
       const way: Way = [placeOf(trace.points[Math.max(0, done - 1)]!), placeOf(trace.points[done]!)]
       for (const annotation of before) {
-        const now = replaced.get(annotation.id) === undefined ? annotation : replaced.get(annotation.id)
+        const now = replaced.has(annotation.id) ? replaced.get(annotation.id) : annotation
         if (!now || !isNear(now, way, radius)) continue
         const after = afterEraser(now, way, radius)
         if (after !== now) replaced.set(annotation.id, after)
@@ -61,8 +61,7 @@ export function erase(desk: Desk, trace: Trace): Gesture {
     },
     keep() {
       goOn()
-      const changes = before.flatMap((annotation) => changeOf(annotation, replaced.get(annotation.id)))
-      if (changes.length > 0) session.change(changes)
+      session.change(before.flatMap((annotation) => changeOf(annotation, replaced.get(annotation.id))))
       clear()
     },
     drop: clear,

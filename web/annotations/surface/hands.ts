@@ -13,8 +13,9 @@ export type Hands = {
   /** When the pen was last on the paper. */
   pen_time: number
   drawing: Drawing | null
-  /** Those that move the paper; `from` is where the first of them came down, as long as it may be a tap. */
+  /** Those that move the paper. */
   fingers: readonly Finger[]
+  /** Where the first of them came down, as long as it may be a tap. */
   tap: Contact | null
 }
 

@@ -4,7 +4,7 @@ import { wayWithin } from '#shared/annotations/geometry/stay-on-page.ts'
 import { canMove, moved } from '#shared/annotations/geometry/transform.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
-import { type Desk, draftOn } from './desk.ts'
+import { type Desk, draftOf, keepUpdates } from './desk.ts'
 
 type Move = { page: PageHost; session: LayerSession; chosen: readonly Annotation[]; way: Point }
 
@@ -24,18 +24,16 @@ export function moveByKey(desk: Desk): KeyMove {
       const bounds = unionOf(move.chosen.map(boundsOf))
       if (!bounds) return
       running = { ...move, way: wayWithin(bounds, [move.way[0] + dx, move.way[1] + dy], page) }
-      desk.draft.set(draftOn(page, { replaced: new Map(changesOf(running).map(({ annotation }) => [annotation.id, annotation])) }))
+      desk.draft.set(draftOf(page, updatesOf(running)))
     },
     keep() {
       if (!running) return
-      const { session } = running
-      const changes = changesOf(running).filter(({ before, annotation }) => before !== annotation)
+      const kept = running
       running = null
-      if (changes.length > 0) session.change(changes)
+      keepUpdates(kept.session, updatesOf(kept))
       desk.draft.set(null)
     },
   }
 }
 
-const changesOf = ({ chosen, way: [dx, dy] }: Move) =>
-  chosen.map((before) => ({ kind: 'update' as const, before, annotation: moved(before, dx, dy) }))
+const updatesOf = ({ chosen, way: [dx, dy] }: Move) => chosen.map((before) => ({ before, annotation: moved(before, dx, dy) }))

@@ -2,7 +2,7 @@ import type { Annotation, Point, Rect } from '#shared/annotations/annotation.ts'
 import { around, boundsOf, holds, inflated, unionOf } from '#shared/annotations/geometry/bounds.ts'
 import { topmostAt } from '#shared/annotations/geometry/hit.ts'
 import { canMove, moved } from '#shared/annotations/geometry/transform.ts'
-import { annotationsOn, type Desk, draftOn, type Gesture, type Trace } from './desk.ts'
+import { annotationsOn, type Desk, draftOf, draftOn, type Gesture, keepUpdates, type Trace } from './desk.ts'
 import { handleNamed, pulled } from './handles.ts'
 import { isWritten } from './keep-text.ts'
 import { stackingOrder } from './stacking.ts'
@@ -85,10 +85,9 @@ function change(desk: Desk, trace: Trace, { chosen, to }: Doing): Gesture {
   }
   const clear = () => desk.draft.set(null)
   return {
-    show: () => desk.draft.set(draftOn(trace.page, { replaced: new Map(changed().map(({ annotation }) => [annotation.id, annotation])) })),
+    show: () => desk.draft.set(draftOf(trace.page, changed())),
     keep() {
-      const changes = changed().filter(({ before, annotation }) => before !== annotation)
-      if (changes.length > 0) session.change(changes.map((one) => ({ kind: 'update', ...one })))
+      keepUpdates(session, changed())
       clear()
     },
     drop: clear,

@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { SavingState } from '#web/annotations/session/SavingState.tsx'
-import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { PageHelp } from '#web/kit/slots.tsx'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
+import type { Workplace } from './deeds.ts'
 import { HelpSheet } from './HelpSheet.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
@@ -19,11 +19,8 @@ import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** `pdfViewer` is null until the paper is open. */
-type Props = { annotator: Annotator; pdfViewer: PdfViewer | null }
-
 /** One quiet row: tools, their looks, undo and redo; on a telephone below the paper, where the thumb is. */
-export function AnnotationBar({ annotator, pdfViewer }: Props) {
+export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
   const { t } = useTranslation()
   const [isHelping, setHelping] = useState(false)
   useShortcuts(annotator, pdfViewer)
@@ -62,7 +59,7 @@ function useIsReadOnly({ session }: Annotator): boolean {
   return !session.can_change && !is_loading && !failure
 }
 
-function ChangingTools({ annotator, pdfViewer }: Props) {
+function ChangingTools({ annotator, pdfViewer }: Workplace) {
   const [isStyling, setStyling] = useState(false)
   const hasLooks = styleFields[annotator.tool].length > 0
   return (

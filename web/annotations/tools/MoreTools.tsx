@@ -1,16 +1,15 @@
 import { Menu } from '@mantine/core'
 import { IconClipboard, IconHelp, IconSelectAll } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Annotator, Tool } from '#web/annotations/annotator.ts'
-import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import type { Tool } from '#web/annotations/annotator.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import { hasCopied } from './clipboard.ts'
-import { deeds } from './deeds.ts'
+import { deeds, type Workplace } from './deeds.ts'
 import { type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-type Props = { annotator: Annotator; pdfViewer: PdfViewer | null; onHelp: () => void }
+type Props = Workplace & { onHelp: () => void }
 
 const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, room }) => {
   if (!room) return []
@@ -30,12 +29,11 @@ export function MoreTools({ annotator, pdfViewer, onHelp }: Props) {
   )
 }
 
-function Tools({ annotator, pdfViewer }: Omit<Props, 'onHelp'>) {
+function Tools({ annotator, pdfViewer }: Workplace) {
   const { toolName, deedName } = useNames()
-  const choose = (tool: Tool) => annotator.chooseTool(tool)
   return (
     <>
-      <Menu.RadioGroup value={annotator.tool} onChange={(tool) => choose(tool as Tool)}>
+      <Menu.RadioGroup value={annotator.tool} onChange={(tool) => annotator.chooseTool(tool as Tool)}>
         {listed.map(({ tool, room }) => {
           const Icon = toolIcons[tool]
           return (
@@ -51,7 +49,7 @@ function Tools({ annotator, pdfViewer }: Omit<Props, 'onHelp'>) {
       <Menu.Item
         leftSection={<IconSelectAll size={20} aria-hidden />}
         onClick={() => {
-          choose('select')
+          annotator.chooseTool('select')
           deeds.select_all({ annotator, pdfViewer })
         }}
       >

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Annotator } from '#web/annotations/annotator.ts'
 import { isWritten } from '#web/annotations/surface/keep-text.ts'
-import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
-import { deeds } from './deeds.ts'
+import { deeds, type Workplace } from './deeds.ts'
 import { selectedOf } from './selection.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-type Props = {
-  annotator: Annotator
-  pdfViewer: PdfViewer | null
+type Props = Workplace & {
   /** Written out, as in the menu of looks. */
   withNames?: boolean
   onDone?: () => void

@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Annotator } from '#web/annotations/annotator.ts'
-import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import type { Workplace } from './deeds.ts'
 import { SelectionDeeds } from './SelectionDeeds.tsx'
 import { StyleButton } from './StyleButton.tsx'
 import { StyleFields } from './StyleFields.tsx'
 import { fieldsOf, restyle, selectedOf, sharedStyle } from './selection.ts'
 
 /** The looks that the selected annotations share, and what can be done to them. */
-export function SelectionStyle({ annotator, pdfViewer }: { annotator: Annotator; pdfViewer: PdfViewer | null }) {
+export function SelectionStyle({ annotator, pdfViewer }: Workplace) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const selected = selectedOf(annotator)

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Style, Tool } from '#web/annotations/annotator.ts'
 import { Choices } from './Choices.tsx'
 import type { ColorName } from './colors.ts'
-import { colorsOf, fontSizes, opacities, widthsOf } from './style-fields.ts'
+import { colorsOf, fontSizes, opacities, type StyleField, widthsOf } from './style-fields.ts'
 import classes from './tools.module.css'
 
 type Props = {
   /** Of what kinds it is the looks: they decide what there is to choose from. */
   kinds: readonly Tool[]
-  fields: readonly (keyof Style)[]
+  fields: readonly StyleField[]
   /** What is there now; undefined where several have different values. */
   style: Partial<Style>
   onChange: (change: Partial<Style>) => void

@@ -5,14 +5,14 @@ import { removeSelected } from './selection.ts'
 import type { Deed } from './shortcuts.ts'
 
 /** What shortcuts and buttons work with; no viewer before the paper is open. */
-export type Desk = { annotator: Annotator; pdfViewer: PdfViewer | null }
+export type Workplace = { annotator: Annotator; pdfViewer: PdfViewer | null }
 
 const pagesOf = (pdfViewer: PdfViewer | null) => pdfViewer?.pageHosts.shown() ?? []
 
 const pageOf = (pdfViewer: PdfViewer | null): number => (pdfViewer?.viewer.currentPageNumber ?? 1) - 1
 
 /** What each deed does to the open layer. */
-export const deeds: Record<Deed, (desk: Desk) => void> = {
+export const deeds: Record<Deed, (workplace: Workplace) => void> = {
   undo: ({ annotator }) => annotator.session.undo(),
   redo: ({ annotator }) => annotator.session.redo(),
   remove: ({ annotator }) => removeSelected(annotator),

@@ -1,9 +1,7 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Annotator, Style } from '#web/annotations/annotator.ts'
-import { styleFields } from './style-fields.ts'
+import { type StyleField, styleFields } from './style-fields.ts'
 import { withFontSize } from './with-font-size.ts'
-
-type Field = keyof Style
 
 /** The selected annotations, in the order in which they lie upon each other. */
 export const selectedOf = ({ session, selection }: Annotator): readonly Annotation[] =>
@@ -24,27 +22,26 @@ export function sharedStyle(annotations: readonly Annotation[]): Partial<Style> 
 }
 
 /** Whatever can be chosen of at least one of them. */
-export const fieldsOf = (annotations: readonly Annotation[]): readonly Field[] => [
+export const fieldsOf = (annotations: readonly Annotation[]): readonly StyleField[] => [
   ...new Set(annotations.flatMap(({ type }) => styleFields[type])),
 ]
 
 /** Gives the selected ones other looks, each as far as it has them, in one step. */
 export function restyle(annotator: Annotator, change: Partial<Style>): void {
-  const fields = Object.keys(change) as Field[]
+  const fields = Object.keys(change) as StyleField[]
   const changes = selectedOf(annotator)
     .map((before) => ({ before, having: fields.filter((field) => styleFields[before.type].includes(field)) }))
     .filter(({ before, having }) => having.some((field) => (before as Partial<Style>)[field] !== change[field]))
     .map(({ before, having }) => ({ kind: 'update' as const, before, annotation: restyled(before, having, change) }))
-  if (changes.length > 0) annotator.session.change(changes)
+  annotator.session.change(changes)
 }
 
-function restyled(before: Annotation, having: readonly Field[], change: Partial<Style>): Annotation {
+function restyled(before: Annotation, having: readonly StyleField[], change: Partial<Style>): Annotation {
   if (before.type === 'freetext' && before.font_size > 0 && change.font_size) return withFontSize(before, change.font_size)
   return { ...before, ...Object.fromEntries(having.map((field) => [field, change[field]])) }
 }
 
 /** Takes the selected ones away in one step. */
 export function removeSelected(annotator: Annotator): void {
-  const changes = selectedOf(annotator).map((annotation) => ({ kind: 'remove' as const, annotation }))
-  if (changes.length > 0) annotator.session.change(changes)
+  annotator.session.change(selectedOf(annotator).map((annotation) => ({ kind: 'remove', annotation })))
 }

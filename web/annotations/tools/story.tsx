@@ -13,7 +13,8 @@ import { useAnnotator } from './use-annotator.ts'
 type Opened = {
   annotations?: readonly Annotation[]
   can_change?: boolean
-  session?: LayerSession /** Beside it the place in the help that a page fills. */
+  session?: LayerSession
+  /** Beside it the place in the help that a page fills. */
   withHelp?: boolean
 }
 

@@ -1,13 +1,13 @@
 import type { Style, Tool } from '#web/annotations/annotator.ts'
 import { type ColorName, markerColors, penColors } from './colors.ts'
 
-type Field = keyof Style
+export type StyleField = keyof Style
 
-const drawing: readonly Field[] = ['color', 'stroke_width', 'opacity']
-const marking: readonly Field[] = ['color', 'opacity']
+const drawing: readonly StyleField[] = ['color', 'stroke_width', 'opacity']
+const marking: readonly StyleField[] = ['color', 'opacity']
 
 /** What can be chosen of each tool's looks, and of the annotations that it makes. */
-export const styleFields: Record<Tool, readonly Field[]> = {
+export const styleFields: Record<Tool, readonly StyleField[]> = {
   read: [],
   select: [],
   ink: drawing,

@@ -6,7 +6,7 @@ import { markSelection } from '#web/annotations/surface/mark-selection.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { isTyping } from '#web/kit/is-typing.ts'
 import { isUnwantedKey } from '#web/kit/single-keys.ts'
-import { type Desk, deeds, isMeant } from './deeds.ts'
+import { deeds, isMeant, type Workplace } from './deeds.ts'
 import { type Command, commandOf } from './shortcuts.ts'
 import { selectedTextIn } from './use-selected-text.ts'
 
@@ -35,7 +35,7 @@ export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null):
 }
 
 /** A marking tool marks what is selected while reading; else it is taken in hand. */
-function takeUp(tool: Tool, { annotator, pdfViewer }: Desk): void {
+function takeUp(tool: Tool, { annotator, pdfViewer }: Workplace): void {
   const isForSelection = pdfViewer && annotator.tool === 'read' && selectedTextIn(pdfViewer)
   if (isForSelection && isMarkingKind(tool)) markSelection(tool, { annotator, pdfViewer })
   else annotator.chooseTool(tool)
