@@ -8,19 +8,18 @@ import { downloadOf } from './download.ts'
 /** Saves the file of the open version. */
 export function DownloadVersion({ version }: { version: DocumentVersion }) {
   const { t } = useTranslation()
-  const { href, name } = downloadOf(version)
+  const link = downloadOf(version)
   return (
     <Button
       component="a"
-      href={href}
-      download={name}
+      {...link}
       className={classes.download}
       classNames={{ inner: classes.downloadInner, label: classes.downloadLabel }}
       variant="default"
       justify="flex-start"
       leftSection={<IconDownload size={20} aria-hidden />}
     >
-      {t('documents.download_file', { name })}
+      {t('documents.download_file', { name: link.download })}
     </Button>
   )
 }

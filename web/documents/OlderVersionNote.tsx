@@ -8,14 +8,10 @@ import classes from './DocumentPage.module.css'
 import { versionLink } from './document-address.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
 
+type Props = { document: DocumentWithParents; version: DocumentVersion }
+
 /** Says that the open version is not the latest one, and leads there. */
-export function OlderVersionNote({
-  document: { kind, id, version_id },
-  version,
-}: {
-  document: DocumentWithParents
-  version: DocumentVersion
-}) {
+export function OlderVersionNote({ document: { kind, id, version_id }, version }: Props) {
   const { t } = useTranslation()
   const isCovered = useIsCovered()
   const inOrder = useAgendaOrder()

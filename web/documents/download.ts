@@ -2,9 +2,9 @@ import type { DocumentVersion } from '#shared/documents/document.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import { apiRoot } from '#web/kit/address.ts'
 
-/** Where the bytes of a version are and what the saved file is called. */
-export type Download = { href: string; name: string }
+/** Where the bytes of a version are and what the saved file is called, as a link has it. */
+export type Download = { href: string; download: string }
 
 type Saved = Pick<DocumentVersion, 'file' | 'file_name' | 'agenda_item'>
 
-export const downloadOf = (version: Saved): Download => ({ href: apiRoot() + version.file, name: downloadName(version) })
+export const downloadOf = (version: Saved): Download => ({ href: apiRoot() + version.file, download: downloadName(version) })

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentListed } from '#shared/documents/document.ts'
 import { CommentIcon } from '#web/kit/CommentIcon.tsx'
@@ -7,10 +8,18 @@ import { FileIcon } from '#web/kit/FileIcon.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { UnreadDot } from '#web/kit/UnreadDot.tsx'
 
-type Props = { document: DocumentListed; link: LinkProps /** Instead of the document's own. */; title?: string; withTime?: boolean }
+type Props = {
+  document: DocumentListed
+  link: LinkProps
+  /** Instead of the document's own. */
+  title?: string
+  withTime?: boolean
+  /** What can be done to it. */
+  actions?: ReactNode
+}
 
 /** A document in a list: kind of file, title, update date, colour, annotated, unread (D2 §2 meeting document list item). */
-export function DocumentRow({ document, link, title = document.title, withTime = false }: Props) {
+export function DocumentRow({ document, link, title = document.title, withTime = false, actions }: Props) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
   const updated = (withTime ? dateTime : date)(document.updated)
@@ -24,6 +33,7 @@ export function DocumentRow({ document, link, title = document.title, withTime =
         <>
           <CommentIcon has_annotations={document.has_annotations} />
           <UnreadDot last_seen={document.last_seen} />
+          {actions}
         </>
       }
       color_code={document.color_code}

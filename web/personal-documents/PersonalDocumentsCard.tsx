@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
-import { committeesQuery } from '#web/committees/queries.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -51,13 +50,11 @@ export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
 /** All of the list are the reader's own; in a committee that is no longer active nothing is changed. */
 function usePermissions({ meeting }: AgendaItemWithMeeting) {
   const me = useMe()
-  const { data: committees = [] } = useQuery(committeesQuery)
-  const { id: committee_id } = meeting.committee
-  const is_active = committees.find(({ id }) => id === committee_id)?.is_active ?? false
-  const own = { committee_id, user: me }
+  const isClosed = useIsClosed(meeting.committee.id)
+  const own = { committee_id: meeting.committee.id, user: me }
   return {
-    create: is_active && personalDocumentPolicy.create(me, own),
-    rename: is_active && personalDocumentPolicy.rename(me, own),
-    remove: is_active && personalDocumentPolicy.remove(me, own),
+    create: !isClosed && personalDocumentPolicy.create(me, own),
+    rename: !isClosed && personalDocumentPolicy.rename(me, own),
+    remove: !isClosed && personalDocumentPolicy.remove(me, own),
   }
 }

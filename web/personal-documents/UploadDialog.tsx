@@ -13,12 +13,14 @@ export function UploadDialog({ item: { id }, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const uploading: Uploading = {
+    title: t('personal_documents.add_document'),
+    choose: t('personal_documents.choose_file'),
+    extension: 'pdf',
     send: (form, sending) => upload(createPersonalDocument, { params: { id }, form }, sending),
     field: createPersonalDocument.upload,
     added: (title) => t('personal_documents.document_added', { title }),
     failed: t('personal_documents.error_on_personal_document_upload'),
     refresh: () => refreshDocuments(client),
   }
-  const [title, choose] = [t('personal_documents.add_document'), t('personal_documents.choose_file')]
-  return <DocumentUploadDialog title={title} choose={choose} extension="pdf" uploading={uploading} onClose={onClose} />
+  return <DocumentUploadDialog uploading={uploading} onClose={onClose} />
 }

@@ -1,9 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
-import { committeesQuery } from '#web/committees/queries.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { OpenLayer } from './open-layer.ts'
 import { outboxOf } from './the-outbox.ts'
@@ -21,10 +21,10 @@ type Asked = {
 export function useLayerSession({ layer, committee_id, page_count }: Asked): LayerSession | null {
   const client = useQueryClient()
   const me = useMe()
-  const { data: committees } = useSuspenseQuery(committeesQuery)
-  const isClosed = committees.some(({ id, is_active }) => id === committee_id && !is_active)
-  const can_change = layer !== null && !isClosed && annotationPolicy.annotate(me, { ...layer, committee_id })
-  const can_erase = layer !== null && !isClosed && annotationPolicy.erase(me, { ...layer, committee_id })
+  const isClosed = useIsClosed(committee_id)
+  const subject = layer && !isClosed ? { ...layer, committee_id } : null
+  const can_change = subject !== null && annotationPolicy.annotate(me, subject)
+  const can_erase = subject !== null && annotationPolicy.erase(me, subject)
   const layer_id = layer?.id
   const opened = useMemo(
     () => (layer_id === undefined ? null : new OpenLayer({ layer_id, can_change, can_erase, outbox: outboxOf(client, me.id) })),

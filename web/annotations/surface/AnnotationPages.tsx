@@ -1,7 +1,7 @@
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { usePageHosts } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { Guarded } from './Guarded.tsx'
+import { Guarded } from '#web/kit/Guarded.tsx'
 import { PageLayer } from './PageLayer.tsx'
 import { useAnnotationsByPage } from './use-annotations-by-page.ts'
 import { useDesk } from './use-desk.ts'

@@ -13,12 +13,13 @@ export function UploadDialog({ committee: { id }, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const uploading: Uploading = {
+    title: t('basic_documents.add_document'),
+    choose: t('basic_documents.choose_file'),
     send: (form, sending) => upload(uploadDocument, { params: { id }, form }, sending),
     field: uploadDocument.upload,
     added: (title) => t('basic_documents.document_added', { title }),
     failed: t('basic_documents.error_on_basic_document_upload'),
     refresh: () => client.invalidateQueries({ queryKey: structureQuery(id).queryKey }),
   }
-  const [title, choose] = [t('basic_documents.add_document'), t('basic_documents.choose_file')]
-  return <DocumentUploadDialog title={title} choose={choose} uploading={uploading} onClose={onClose} />
+  return <DocumentUploadDialog uploading={uploading} onClose={onClose} />
 }

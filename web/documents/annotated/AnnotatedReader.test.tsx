@@ -22,7 +22,7 @@ function Counted() {
   return <p>Werkzeug</p>
 }
 
-const download = { href: '/papier.pdf', name: 'Papier.pdf' }
+const download = { href: '/papier.pdf', download: 'Papier.pdf' }
 const reading = { url: download.href, download, actions: <Counted />, onShown: () => {} }
 
 test('the paper stays the same, whichever layer is open on it, and without one', async () => {

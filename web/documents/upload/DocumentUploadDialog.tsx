@@ -11,14 +11,10 @@ import { isSent } from '#web/kit/sending.ts'
 import { useClosing } from './use-closing.ts'
 import { type DocumentUpload, type Uploading, useDocumentUpload } from './use-document-upload.ts'
 
-type Chooser = {
-  /** What the file chooser is called. */ choose: string /** The only one that is taken; any without it. */
-  extension?: string
-}
-type Props = Chooser & { title: string; uploading: Uploading; onClose: () => void }
+type Props = { uploading: Uploading; onClose: () => void }
 
 /** Adds a document: a file, with a title or by the file's name (D2 §2 Upload dialogs, D3 §2 Personal documents card). */
-export function DocumentUploadDialog({ title, uploading, onClose, ...chooser }: Props) {
+export function DocumentUploadDialog({ uploading, onClose }: Props) {
   const { t } = useTranslation()
   const upload = useDocumentUpload(uploading, onClose)
   const { state, create } = upload
@@ -28,13 +24,13 @@ export function DocumentUploadDialog({ title, uploading, onClose, ...chooser }: 
     create()
   }
   return (
-    <Dialog title={title} size={500} onClose={closing.ask} withCloseButton={!closing.isTooLate} onSend={create}>
+    <Dialog title={uploading.title} size={500} onClose={closing.ask} withCloseButton={!closing.isTooLate} onSend={create}>
       <form noValidate onSubmit={send}>
         <Stack>
           {state.isSending ? (
             <SendingProgress sending={state} afterwards={t('upload.creating')} />
           ) : (
-            <Fields upload={upload} {...chooser} />
+            <Fields upload={upload} uploading={uploading} />
           )}
           <FailureMessage message={state.message} />
           {closing.question ? <Question {...closing.question} /> : <Actions upload={upload} onClose={onClose} />}
@@ -44,11 +40,13 @@ export function DocumentUploadDialog({ title, uploading, onClose, ...chooser }: 
   )
 }
 
-function Fields({ upload: { state, choose: take, name }, choose, extension }: Chooser & { upload: DocumentUpload }) {
+type FieldsProps = { upload: DocumentUpload; uploading: Uploading }
+
+function Fields({ upload: { state, choose, name }, uploading: { choose: label, extension } }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <FileDrop label={choose} {...(extension && { extension })} megabytes={largestDocument} file={state.file} onFile={take} />
+      <FileDrop label={label} {...(extension && { extension })} megabytes={largestDocument} file={state.file} onFile={choose} />
       <TextInput
         label={t('upload.title')}
         description={t('upload.title_help')}

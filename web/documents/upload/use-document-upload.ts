@@ -7,6 +7,12 @@ import { useSending } from '#web/kit/use-sending.ts'
 
 /** What one kind of document has of its own. */
 export type Uploading = {
+  /** The dialog's title. */
+  title: string
+  /** What the file chooser is called. */
+  choose: string
+  /** The only one that is taken; any without it. */
+  extension?: string
   send: (texts: { title: string }, sending: Parameters<typeof upload>[2]) => Promise<{ title: string }>
   /** The multipart field of the file. */
   field: string

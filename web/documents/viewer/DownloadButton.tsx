@@ -6,17 +6,10 @@ import type { Download } from '#web/documents/download.ts'
 type Props = { download: Download; variant: 'default' | 'filled'; onClick?: () => void }
 
 /** Saves the file under its name; the way out wherever it cannot be shown. */
-export function DownloadButton({ download: { href, name }, variant, onClick }: Props) {
+export function DownloadButton({ download, variant, onClick }: Props) {
   const { t } = useTranslation()
   return (
-    <Button
-      component="a"
-      href={href}
-      download={name}
-      variant={variant}
-      onClick={onClick}
-      leftSection={<IconDownload size={20} aria-hidden />}
-    >
+    <Button component="a" {...download} variant={variant} onClick={onClick} leftSection={<IconDownload size={20} aria-hidden />}>
       {t('documents.download')}
     </Button>
   )

@@ -31,7 +31,7 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
         </Menu.Item>
       )}
       {!hasRoom('download', width) && (
-        <Menu.Item component="a" href={download.href} download={download.name} leftSection={<IconDownload size={20} aria-hidden />}>
+        <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />}>
           {t('documents.download')}
         </Menu.Item>
       )}

@@ -2,23 +2,26 @@ import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PdfViewer } from './pdf-viewer.ts'
 import type { ViewerState } from './viewer-state.ts'
-import { isPressed, perform } from './viewer-tools.ts'
+import { perform } from './viewer-tools.ts'
 
-const fits = ['page_width', 'page_fit'] as const
+const fits = [
+  { command: 'page_width', fit: 'page-width' },
+  { command: 'page_fit', fit: 'page-fit' },
+] as const
 
 /** The sizes that follow the window, as items of a menu. */
 export function ZoomFits({ pdfViewer, state }: { pdfViewer: PdfViewer | null; state: ViewerState }) {
   const { t } = useTranslation()
-  return fits.map((fit) => (
+  return fits.map(({ command, fit }) => (
     <Menu.RadioItem
       closeMenuOnClick
-      key={fit}
-      value={fit}
-      checked={isPressed(fit, state) ?? false}
+      key={command}
+      value={command}
+      checked={state.fit === fit}
       disabled={!pdfViewer}
-      onChange={() => perform(pdfViewer, fit)}
+      onChange={() => perform(pdfViewer, command)}
     >
-      {t(`documents.${fit}`)}
+      {t(`documents.${command}`)}
     </Menu.RadioItem>
   ))
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { AnnotatingBoundary } from './AnnotatingBoundary.tsx'
+import { Guarded } from '#web/kit/Guarded.tsx'
 import { AnnotatingFailure } from './AnnotatingFailure.tsx'
 import type { Annotating } from './annotating.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
@@ -17,9 +17,9 @@ export function useAnnotating(annotating: Annotating | undefined, { pdfViewer, u
   if (failed) return { ...nothing, bar: <AnnotatingFailure onRetry={() => setFailed(false)} /> }
   const { bar, layer, panel } = annotating
   const guarded = (part: () => ReactNode) => (
-    <AnnotatingBoundary onFailed={() => setFailed(true)}>
+    <Guarded onFailed={() => setFailed(true)}>
       <Part part={part} />
-    </AnnotatingBoundary>
+    </Guarded>
   )
   if (!pdfViewer) return { ...nothing, bar: guarded(() => bar(null)) }
   return { bar: guarded(() => bar(pdfViewer)), layer: guarded(() => layer(pdfViewer)), panel: guarded(() => panel(pdfViewer, uncover)) }

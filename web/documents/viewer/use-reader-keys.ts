@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { isTyping } from '#web/kit/is-typing.ts'
 import { isUnwantedKey } from '#web/kit/single-keys.ts'
 import { isFindKey, isPrintKey } from './viewer-keys.ts'
@@ -6,18 +6,11 @@ import { isFindKey, isPrintKey } from './viewer-keys.ts'
 type Deeds = { find: () => void; print: () => void }
 
 /** Takes Ctrl+F, "/" and Ctrl+P for the paper while there is one, wherever the focus is. */
-export function useReaderKeys(enabled: boolean, deeds: Deeds) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isUnwantedKey(event)) return
+export const useReaderKeys = (enabled: boolean, deeds: Deeds): void =>
+  useWindowEvent('keydown', (event) => {
+    if (!enabled || event.defaultPrevented || isUnwantedKey(event)) return
     if (isFindKey(event, isTyping(event.target))) deeds.find()
     else if (isPrintKey(event)) deeds.print()
     else return
     event.preventDefault()
   })
-  useEffect(() => {
-    if (!enabled) return undefined
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [enabled])
-}

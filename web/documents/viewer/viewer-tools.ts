@@ -1,9 +1,8 @@
 import type { PdfViewer } from './pdf-viewer.ts'
 import { spread } from './spread.ts'
 import type { KeyCommand } from './viewer-keys.ts'
-import type { ViewerState } from './viewer-state.ts'
 
-export type ToolCommand = KeyCommand | 'page_fit' | 'two_pages'
+type ToolCommand = KeyCommand | 'page_fit' | 'two_pages'
 
 /** The smallest and the largest scale; a page of five metres fits a window at less than that. */
 const scales = { least: 0.1, most: 10 }
@@ -37,10 +36,4 @@ export const zoomPercents = [50, 75, 100, 125, 150, 200, 300, 400] as const
 
 export const zoomTo = (pdfViewer: PdfViewer | null, percent: number): void => {
   if (pdfViewer) pdfViewer.viewer.currentScale = percent / 100
-}
-
-/** Whether a tool that stays pressed is; undefined for the others. */
-export function isPressed(command: ToolCommand, { fit, two_pages }: ViewerState): boolean | undefined {
-  if (command === 'two_pages') return two_pages
-  return command === 'page_width' || command === 'page_fit' ? fit === command.replace('_', '-') : undefined
 }

@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = { onFailed?: () => void; children: ReactNode }
+
+/** What cannot be drawn leaves its place empty, and everything around it stands. */
+export class Guarded extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override componentDidCatch() {
+    this.props.onFailed?.()
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
