@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { downloadOf } from './download.ts'
-import { loadReader } from './load-reader.ts'
+import { LazyReader } from './LazyReader.tsx'
 import { EmptyFile, UnshownFile } from './UnshownFile.tsx'
 import { useSeeVersion } from './use-see-version.ts'
 import { ViewerFrame } from './viewer/ViewerFrame.tsx'
 import { ViewerSkeleton } from './viewer/ViewerSkeleton.tsx'
-
-const AnnotatedReader = lazy(async () => ({ default: (await loadReader()).AnnotatedReader }))
 
 type Props = {
   document: DocumentWithParents
@@ -33,19 +31,16 @@ export function DocumentContent({ document, version, layer, actions }: Props) {
     )
   }
   return (
-    <Suspense
-      fallback={
+    <LazyReader
+      key={download.href}
+      layer={layer}
+      committee_id={document.meeting.committee.id}
+      reading={{ url: download.href, download, actions, onShown }}
+      waiting={
         <ViewerFrame tools={actions} isBusy>
           <ViewerSkeleton percent={0} />
         </ViewerFrame>
       }
-    >
-      <AnnotatedReader
-        key={download.href}
-        layer={layer}
-        committee_id={document.meeting.committee.id}
-        reading={{ url: download.href, download, actions, onShown }}
-      />
-    </Suspense>
+    />
   )
 }

@@ -56,6 +56,15 @@ test('a line drawn with few points is smoothed no more than one drawn with many'
   }
 })
 
+test('an edge takes no more points than it needs, and lies half the width beside the line', () => {
+  const circle = Array.from({ length: 400 }, (_, at): InkPoint => [200 + 100 * Math.cos(at / 64), 200 + 100 * Math.sin(at / 64), 0.5])
+  const edge = pointsOf(strokeShape(circle, { type: 'ink', stroke_width: 2 }).d)
+  expect(edge.length).toBeLessThan(circle.length * 2)
+  for (const [x, y] of edge) expect(Math.abs(Math.hypot(x - 200, y - 200) - 100)).toBeLessThan(1.1)
+  const straight = Array.from({ length: 400 }, (_, at): InkPoint => [at, 100, 0.5])
+  expect(pointsOf(strokeShape(straight, { type: 'ink', stroke_width: 2 }).d).length).toBeLessThan(400)
+})
+
 test('a dot is a dot, and what has no width is seen', () => {
   const dot = pointsOf(strokeShape([[50, 60, 0.5]], { type: 'ink', stroke_width: 4 }).d)
   for (const [x, y] of dot) expect(Math.hypot(x - 50, y - 60)).toBeLessThan(2.2)

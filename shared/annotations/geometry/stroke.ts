@@ -1,5 +1,6 @@
 import { getStroke } from 'perfect-freehand'
 import type { InkPoint, Point } from '#shared/annotations/annotation.ts'
+import { distanceToSegment } from './distance.ts'
 
 /** How much a pen's pressure makes a line thinner or thicker; a mouse, at half pressure, draws the width itself. */
 const THINNING = 0.5
@@ -25,7 +26,21 @@ export function strokeOutline(points: readonly InkPoint[], { type, stroke_width 
     even.map(([x, y, pressure]) => [x * SCALE, y * SCALE, pressure]),
     { size: size * SCALE, thinning, smoothing: 0.5, streamline: 0.5, simulatePressure: false, last: isDone },
   )
-  return drawn.map(([x, y]) => [x / SCALE, y / SCALE])
+  return withoutSpare(drawn.map(([x, y]) => [x / SCALE, y / SCALE]))
+}
+
+/** How far an edge may come away by the points that are left out, and how far apart those are that stay: points. */
+const SPARE = { off: 0.05, apart: 6 }
+
+/** Where an edge goes straight on, two points draw it as well as ten. */
+function withoutSpare(edge: Point[]): Point[] {
+  const kept: Point[] = []
+  for (const [at, point] of edge.entries()) {
+    const [before, next] = [kept.at(-1), edge[at + 1]]
+    const isNeeded = !before || !next || Math.hypot(point[0] - before[0], point[1] - before[1]) > SPARE.apart
+    if (isNeeded || distanceToSegment(point, before, next) > SPARE.off) kept.push(point)
+  }
+  return kept
 }
 
 const CORNERS = 16

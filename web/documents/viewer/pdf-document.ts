@@ -1,19 +1,36 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, VerbosityLevel, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  PDFWorker,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 // The legacy build, because the other one runs in the browsers of the last few months only.
 GlobalWorkerOptions.workerSrc = workerUrl
 
+/** Begun with the program, while the page is still being built: the first paper takes it. */
+let begun: PDFWorker | null = new PDFWorker()
+// Whoever takes it is told.
+begun.promise.catch(() => {})
+
 const rangeChunkSize = 256 * 1024
 
 /** Folder of pdf.js's own data (fonts, character maps, decoders, icons), with a trailing slash; the build puts it beside our assets. */
 export const pdfjsFolder = (name: string) => new URL(`assets/pdfjs-${version}/${name}/`, document.baseURI).href
 
-/** Starts to load a PDF by ranges; `onProgress` is told percents. The caller destroys the task. */
-export function openPdf(url: string, onProgress: (percent: number) => void): PDFDocumentLoadingTask {
+export type OpeningPdf = { task: PDFDocumentLoadingTask; close: () => Promise<void> }
+
+/** Starts to load a PDF by ranges; `onProgress` is told percents. The caller closes it. */
+export function openPdf(url: string, onProgress: (percent: number) => void): OpeningPdf {
+  const worker = begun ?? new PDFWorker()
+  begun = null
   const task = getDocument({
     url,
+    worker,
     withCredentials: true,
     rangeChunkSize,
     // Only what is looked at is fetched: both switches are needed for that.
@@ -27,5 +44,9 @@ export function openPdf(url: string, onProgress: (percent: number) => void): PDF
     iccUrl: pdfjsFolder('iccs'),
   })
   task.onProgress = ({ percent }: { percent: number }) => onProgress(Number.isFinite(percent) ? percent : 0)
-  return task
+  const close = async () => {
+    await task.destroy()
+    worker.destroy()
+  }
+  return { task, close }
 }

@@ -44,7 +44,7 @@ type Loading = { created: PdfViewer; change: ChangeState; onOpened: () => void }
 
 /** Loads the file into the viewer; answers with what ends both. */
 function load(url: string, { created, change, onOpened }: Loading): () => void {
-  const task = openPdf(url, (percent) => change({ percent }))
+  const { task, close } = openPdf(url, (percent) => change({ percent }))
   task.onPassword = (answer: (password: string) => void, reason: number) => {
     const open = (password: string) => {
       change({ phase: 'loading', lock: null })
@@ -65,6 +65,6 @@ function load(url: string, { created, change, onOpened }: Loading): () => void {
   }, onFailed)
   return () => {
     created.destroy()
-    void task.destroy()
+    void close()
   }
 }
