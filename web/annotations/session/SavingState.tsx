@@ -50,7 +50,7 @@ function WhatToDo({ session, saving }: { session: LayerSession; saving: Saving }
         </Button>
       )}
       <Button variant="default" onClick={session.retry}>
-        {t('layers.retry')}
+        {t('shell.try_again')}
       </Button>
       {(reason === 'refused' || reason === 'gone') && (
         <Button variant="default" onClick={discard}>

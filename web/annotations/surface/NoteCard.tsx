@@ -39,14 +39,7 @@ export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        className={classes.close}
-        aria-label={t('annotations.surface.close')}
-        onClick={close}
-      >
+      <ActionIcon variant="subtle" color="gray" size={44} className={classes.close} aria-label={t('shell.close')} onClick={close}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </section>

@@ -10,7 +10,7 @@ export function AnnotatingFailure({ onRetry }: { onRetry: () => void }) {
     <Alert className={classes.bar} color="orange" radius={0} role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <p>{t('documents.annotating_failed')}</p>
       <Button variant="default" onClick={onRetry}>
-        {t('documents.retry')}
+        {t('shell.try_again')}
       </Button>
     </Alert>
   )

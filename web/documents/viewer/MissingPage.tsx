@@ -10,7 +10,7 @@ export function MissingPage({ onRetry }: { onRetry: () => void }) {
     <Alert className={classes.missing} variant="white" color="orange" icon={<IconWifiOff aria-hidden />}>
       <p>{t('documents.page_failed')}</p>
       <Button variant="default" onClick={onRetry}>
-        {t('documents.retry')}
+        {t('shell.try_again')}
       </Button>
     </Alert>
   )

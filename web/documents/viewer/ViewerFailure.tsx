@@ -26,7 +26,7 @@ export function ViewerFailure({ failure, download, onRetry, onDownload }: Props)
       <Group justify="center">
         {failure === 'network' && onRetry && (
           <Button leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry}>
-            {t('documents.retry')}
+            {t('shell.try_again')}
           </Button>
         )}
         <DownloadButton download={download} variant={failure === 'network' ? 'default' : 'filled'} onClick={onDownload} />

@@ -32,10 +32,10 @@ export const viewerShortcuts = [
   { keys: ['Home', 'End'], label: 'shortcut_ends' },
   { keys: ['PageUp', 'PageDown'], label: 'shortcut_scroll' },
   { keys: ['+', '-'], label: 'shortcut_zoom' },
-  { keys: ['Ctrl+0'], label: 'shortcut_width' },
+  { keys: ['Ctrl+0'], label: 'page_width' },
   { keys: ['R', 'Shift+R'], label: 'shortcut_rotate' },
-  { keys: ['Ctrl+F', '/'], label: 'shortcut_find' },
-  { keys: ['Ctrl+P'], label: 'shortcut_print' },
+  { keys: ['Ctrl+F', '/'], label: 'find_in_document' },
+  { keys: ['Ctrl+P'], label: 'print' },
 ] as const
 
 /** Ctrl+F and "/" search wherever the reader is, but "/" not while typing; by the character, as "/" is Shift+7 on a Swiss keyboard. */

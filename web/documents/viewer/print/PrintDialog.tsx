@@ -52,7 +52,7 @@ function Choosing({ state: { pages, current }, onStart, onClose }: ChoosingProps
         </Group>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('documents.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" disabled={!range}>
             {t('documents.print')}
@@ -73,7 +73,7 @@ function Preparing({ state: { done, total }, onClose }: PreparingProps) {
       <Progress value={(100 * done) / total} aria-label={t('documents.print')} />
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={onClose}>
-          {t('documents.cancel')}
+          {t('shell.cancel')}
         </Button>
       </Group>
     </Stack>
