@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
+import { aCommittee } from '#web/test/story.ts'
 import { aDocumentWithParents, aLayer, aVersion } from './story.ts'
 
 const own = aLayer({ id: 7 })
@@ -162,6 +163,12 @@ test('a layer of one’s own is deleted once the browser has asked, and the priv
   await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=7'))
   expect(screen.queryByRole('link', { name: 'Fraktion' })).toBeNull()
   expect(asked).toContain('DELETE annotationlayers/8/')
+})
+
+test('in a committee that is no longer active layers are read, and none is offered to be deleted', async () => {
+  await openDocument('/attachments/50?version_id=700&layer_id=8', {}, { 'committees/': [aCommittee({ is_active: false })] })
+  expect(await screen.findByRole('link', { name: 'Fraktion' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Ebene .* löschen$/ })).toBeNull()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { RowAction } from '#web/kit/RowActions.tsx'
 import classes from './layers.module.css'
@@ -13,8 +14,9 @@ type Props = { document: DocumentWithParents; layer: AnnotationLayer; onDelete: 
 export function DeleteLayer({ document, layer, onDelete }: Props) {
   const { t } = useTranslation()
   const me = useMe()
-  const subject = { ...layer, committee_id: document.meeting.committee.id }
-  if (!annotationPolicy.erase(me, subject)) return null
+  const committee_id = document.meeting.committee.id
+  const isClosed = useIsClosed(committee_id)
+  if (isClosed || !annotationPolicy.erase(me, { ...layer, committee_id })) return null
   if (layer.is_private_layer) return <span className={classes.noAction} />
   return (
     <RowAction
