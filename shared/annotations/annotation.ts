@@ -19,6 +19,7 @@ export type AnnotationKind = (typeof annotationKinds)[number]
 /** What a passage of the text can become. */
 export const markingKinds = ['highlight', 'underline', 'strikeout'] as const
 export type MarkingKind = (typeof markingKinds)[number]
+/** Also of a tool, which is called like what it makes. */
 export const isMarkingKind = (kind: string): kind is MarkingKind => (markingKinds as readonly string[]).includes(kind)
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -111,6 +112,7 @@ export type Annotation = z.infer<typeof annotation>
 type Made<One, Kind> = One extends { type: infer Type } ? (Kind extends Type ? One : never) : never
 /** The annotations of a kind, together with the kinds that have the same parts. */
 export type AnnotationOf<Kind extends AnnotationKind> = Made<Annotation, Kind>
+/** Whether it marks a passage, of which it then has the rectangles and the words. */
 export const isMarking = (one: Annotation): one is AnnotationOf<MarkingKind> => isMarkingKind(one.type)
 
 export type InkPoint = z.infer<typeof inkPoint>

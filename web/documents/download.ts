@@ -7,4 +7,5 @@ export type Download = { href: string; download: string }
 
 type Saved = Pick<DocumentVersion, 'file' | 'file_name' | 'agenda_item'>
 
+/** The download of a version, named after its agenda item where it has one. */
 export const downloadOf = (version: Saved): Download => ({ href: apiRoot() + version.file, download: downloadName(version) })

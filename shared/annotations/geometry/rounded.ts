@@ -9,6 +9,7 @@ export const bounded = (value: number): number => Math.max(-FARTHEST, Math.min(F
 /** Hundredths of a point are finer than what is seen; more digits would only swell what is kept. Never -0. */
 export const rounded = (value: number): number => Math.round(bounded(value) * 100) / 100 + 0
 
+/** Place, box and point of a stroke as they are kept. */
 export const roundedPoint = ([x, y]: Point): Point => [rounded(x), rounded(y)]
 
 export const roundedRect = ({ x, y, width, height }: Rect): Rect => ({

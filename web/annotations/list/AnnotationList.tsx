@@ -10,7 +10,11 @@ import { MalformedRows } from './MalformedRows.tsx'
 import { useChanges } from './use-changes.ts'
 import { type Go, useList } from './use-list.ts'
 
-type Props = { annotator: Annotator /** Shows the place of one on its page. */; onGo: Go }
+type Props = {
+  annotator: Annotator
+  /** Shows the place of one on its page. */
+  onGo: Go
+}
 
 /** All annotations of the open layer, page by page: to find, read, edit and delete them, also without seeing the pages. */
 export function AnnotationList({ annotator, onGo }: Props) {

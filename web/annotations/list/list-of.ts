@@ -6,6 +6,7 @@ export type Filter = { kind: AnnotationKind | null; color: string | null }
 
 export type PageGroup = { pageIndex: number; annotations: readonly Annotation[] }
 
+/** Whether one passes the filter; colours are the same in either case. */
 export const isShown = ({ type, color }: Annotation, filter: Filter): boolean =>
   (filter.kind ?? type) === type && (filter.color ?? color.toLowerCase()) === color.toLowerCase()
 

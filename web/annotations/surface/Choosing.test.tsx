@@ -29,6 +29,13 @@ async function openPage() {
   return { box, session, draft, hold, noteNow, unmount }
 }
 
+test('what is selected is named as what it is, and with its words', async () => {
+  const { box } = await openPage()
+  const option = screen.getByRole('option')
+  expect(box.getAttribute('aria-activedescendant')).toBe(option.id)
+  expect(option.getAttribute('aria-label')).toBe('Hervorhebung: Der Rat beschliesst')
+})
+
 test('an arrow that is held moves what is selected at once, up to the edge of the page, as one step', async () => {
   const { box, session, draft, hold, noteNow } = await openPage()
   hold('ArrowDown', 5)

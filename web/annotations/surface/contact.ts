@@ -14,6 +14,7 @@ export type Contact = {
 
 const known = new Set(['mouse', 'pen', 'touch'])
 
+/** What a pointer event tells; a pointer of another kind counts as a mouse. */
 export function contactOf(event: PointerEvent): Contact {
   const { pointerId, pointerType, clientX, clientY, timeStamp, width, height, button, buttons } = event
   return {

@@ -45,6 +45,7 @@ export type Gesture = { show: () => void; keep: () => void; drop: () => void }
 
 const none: ReadonlyMap<string, Annotation | null> = new Map()
 
+/** The page with that, and otherwise as it is. */
 export const draftOn = ({ index }: PageHost, part: Partial<Draft>): Draft => ({
   page: index,
   replaced: none,

@@ -22,11 +22,14 @@ export function handlesOf(annotation: Annotation): readonly Handle[] {
   return canResize(annotation) ? sides : []
 }
 
+/** What is pulled by its two ends. */
 export const isLine = (annotation: Annotation): annotation is AnnotationOf<'line'> =>
   annotation.type === 'line' || annotation.type === 'arrow'
 
+/** Tells a handle from the others of its annotation, in an attribute. */
 export const nameOf = (handle: Handle): string => (handle.kind === 'end' ? handle.of : `${handle.across} ${handle.down}`)
 
+/** The handle of that name, if the annotation has it. */
 export const handleNamed = (annotation: Annotation, name: string): Handle | undefined =>
   handlesOf(annotation).find((handle) => nameOf(handle) === name)
 

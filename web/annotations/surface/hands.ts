@@ -19,6 +19,7 @@ export type Hands = {
   tap: Contact | null
 }
 
+/** Nobody touches the paper. */
 export const noHands = (pen_seen: boolean): Hands => ({
   pen_seen,
   pen_time: Number.NEGATIVE_INFINITY,

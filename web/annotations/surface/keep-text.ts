@@ -6,6 +6,7 @@ import { withText } from './text-box.ts'
 /** What is there to be read. */
 export type Written = AnnotationOf<'freetext'> | AnnotationOf<'note'>
 
+/** Whether its text is what there is to read, and no remark. */
 export const isWritten = (annotation: Annotation): annotation is Written => annotation.type === 'freetext' || annotation.type === 'note'
 
 type Page = Pick<PageHost, 'width' | 'height'>

@@ -12,5 +12,6 @@ export function byPage(annotations: readonly Annotation[], before: ByPage): ByPa
 /** A thousand of them are compared at one glance where none has changed. */
 const CHUNK = 100
 
+/** In portions of a hundred, in their order. */
 export const chunksOf = (annotations: readonly Annotation[]): (readonly Annotation[])[] =>
   Array.from({ length: Math.ceil(annotations.length / CHUNK) }, (_, at) => annotations.slice(at * CHUNK, (at + 1) * CHUNK))

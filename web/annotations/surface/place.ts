@@ -17,6 +17,7 @@ export const placeOn = (page: PageHost, place: { x: number; y: number }): Point 
 /** How a page is shown, but for its scale. */
 export const unscaled = ({ rotation, width, height }: PageHost): View => ({ rotation, width, height })
 
+/** The nearest place of the page. */
 export const within = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x, y]: Point): Point => [
   clamped(x, width),
   clamped(y, height),

@@ -13,6 +13,7 @@ export type RunningGesture = {
   drop: () => void
 }
 
+/** Begins, shows and ends gestures, one at a time. */
 export function runGestures(desk: Desk): RunningGesture {
   let running: { trace: Trace; gesture: Gesture } | null = null
   let frame = 0

@@ -19,6 +19,7 @@ export function originOf({ x, y, width, height, turn }: Pick<FreeText, 'x' | 'y'
   return origins[turn]
 }
 
+/** The box as who reads the text sees it. */
 export const innerOf = ({ width, height, turn }: Pick<FreeText, 'width' | 'height' | 'turn'>): Inner =>
   turn === 90 || turn === 270 ? { length: height, depth: width } : { length: width, depth: height }
 

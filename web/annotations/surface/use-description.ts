@@ -6,7 +6,7 @@ import { shortened, wordsOf } from '#web/annotations/words-of.ts'
 export function useDescription(): (annotation: Annotation) => string {
   const { t } = useTranslation()
   return (annotation) => {
-    const kind = t(`annotations.tools.tool_${annotation.type}`)
+    const kind = t(`annotations.list.kind_${annotation.type}`)
     const words = shortened(wordsOf(annotation), 200)
     return words === '' ? kind : t('annotations.surface.described', { kind, words })
   }

@@ -32,6 +32,7 @@ const isBroad = (tool: Tool) => tool === 'highlighter' || tool === 'eraser'
 /** Widths to choose from for all these kinds, in points. */
 export const widthsOf = (kinds: readonly Tool[]): readonly number[] => (kinds.length > 0 && kinds.every(isBroad) ? broad : thin)
 
+/** Sizes of letters, in points, and opacities to choose from. */
 export const fontSizes = [9, 12, 14, 18, 24] as const
 export const opacities = [0.2, 0.4, 0.7, 1] as const
 

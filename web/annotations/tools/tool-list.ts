@@ -17,6 +17,7 @@ import {
 import type { ShapeKind, Tool } from '#web/annotations/annotator.ts'
 import type { ToolIcon } from '#web/kit/ToolButton.tsx'
 
+/** What each tool, and what it makes, is known by. */
 export const toolIcons: Record<Tool, ToolIcon> = {
   read: IconBook2,
   select: IconPointer,
@@ -34,6 +35,7 @@ export const toolIcons: Record<Tool, ToolIcon> = {
   eraser: IconEraser,
 }
 
+/** What the one place for shapes in the row stands for. */
 export const shapeKinds = ['rectangle', 'ellipse', 'line', 'arrow'] as const satisfies readonly ShapeKind[]
 export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonly Tool[]).includes(tool)
 

@@ -22,6 +22,7 @@ export type PageHost = {
 /** The pages that pdf.js holds drawn: a dozen, however long the paper is; a new list after every change. */
 export type PageHosts = { shown: () => readonly PageHost[]; subscribe: (listener: () => void) => () => void }
 
+/** The pages that are drawn now. */
 export const usePageHosts = ({ pageHosts }: PdfViewer): readonly PageHost[] => useSyncExternalStore(pageHosts.subscribe, pageHosts.shown)
 
 type Viewport = { viewBox: CropBox; rotation: PageHost['rotation']; scale: number; userUnit: number }

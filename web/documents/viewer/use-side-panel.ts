@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAppState } from '#web/kit/app-state.ts'
 
+/** In the order in which they stand. */
 export const panelTabs = ['thumbnails', 'outline', 'annotations'] as const
 export type PanelTab = (typeof panelTabs)[number]
 

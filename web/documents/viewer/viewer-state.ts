@@ -22,6 +22,7 @@ export type ViewerState = {
   two_pages: boolean
 }
 
+/** Before anything has come. */
 export const loading: ViewerState = {
   phase: 'loading',
   percent: 0,

@@ -27,6 +27,7 @@ export const perform = (pdfViewer: PdfViewer | null, command: ToolCommand): void
   if (pdfViewer) deeds[command](pdfViewer.viewer)
 }
 
+/** To a page from 1; nothing while there is no paper. */
 export const goToPage = (pdfViewer: PdfViewer | null, page: number): void => {
   if (pdfViewer) pdfViewer.viewer.currentPageNumber = page
 }
@@ -34,6 +35,7 @@ export const goToPage = (pdfViewer: PdfViewer | null, page: number): void => {
 /** Percents that the zoom menu offers. */
 export const zoomPercents = [50, 75, 100, 125, 150, 200, 300, 400] as const
 
+/** Shows the paper at so many percents of its size; nothing while there is none. */
 export const zoomTo = (pdfViewer: PdfViewer | null, percent: number): void => {
   if (pdfViewer) pdfViewer.viewer.currentScale = percent / 100
 }

@@ -1,7 +1,11 @@
 import type { PrintedLayer } from '#web/documents/viewer/annotating.ts'
 import classes from './print.module.css'
 
-type Paper = { /** Of its rule. */ name: string; width: number }
+type Paper = {
+  /** Of its rule. */
+  name: string
+  width: number
+}
 
 /** What has no room on a page, on paper of the same size behind it, on as many sheets as it takes. */
 export function notesSheet({ title, notes }: Pick<PrintedLayer, 'title' | 'notes'>, { name, width }: Paper): HTMLElement {

@@ -16,6 +16,7 @@ type Props = {
 /** While somebody scrolls past, nothing is drawn. */
 const patience = 60
 
+/** One page as a small picture, which leads there. */
 export function Thumbnail({ pdfViewer, page, rotation, isCurrent, isTabStop, onGo }: Props) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
