@@ -45,26 +45,37 @@ const stroke = (index: number) => ({
   strokes: [Array.from({ length: 100 }, (_, at) => [60 + at * 4, 60 + index * 3.5 + Math.sin(at / 8) * 3, 0.5])],
 })
 
-/** The text of the paper's first page, which stands there after its picture. */
-const drawn = (page: Page) => page.locator('.page[data-page-number="1"] .textLayer span').first().waitFor()
+/** Milliseconds from a click, or from the beginning of the navigation, until the text of the first page is there, which stands there after its picture, and so many annotations on it. */
+const shownAfter = (page: Page, { since, drawn }: { since: 'click' | 'navigation'; drawn: number }) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let begun = wanted.since === 'navigation' ? 0 : Number.NaN
+        addEventListener('click', ({ timeStamp }) => (begun = timeStamp), { capture: true, once: true })
+        const look = () => {
+          const isThere = document.querySelector('.page[data-page-number="1"] .textLayer span')
+          if (isThere && document.querySelectorAll('[data-page="1"] svg path[d]').length >= wanted.drawn) resolve(performance.now() - begun)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    { since, drawn },
+  )
 
-/** Milliseconds from the click on a paper in the open meeting until its first page is drawn. */
+/** From the click on the paper in the open meeting. */
 async function byLink(page: Page, meeting: string): Promise<number> {
   await page.goto(meeting)
   const link = page.getByRole('main').getByRole('link', { name: 'Scan', exact: true })
   await link.waitFor()
-  const begun = performance.now()
+  const shown = shownAfter(page, { since: 'click', drawn: annotations })
   await link.click()
-  await drawn(page)
-  return performance.now() - begun
+  return shown
 }
 
 async function byAddress(page: Page, url: string): Promise<number> {
   await page.goto('about:blank')
-  const begun = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await drawn(page)
-  return performance.now() - begun
+  return shownAfter(page, { since: 'navigation', drawn: 0 })
 }
 
 /** Counts the bytes of files that really came: pdf.js asks for the whole file first and lets go of it when it sees that parts can be had. */
