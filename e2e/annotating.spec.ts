@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
-import { geverZip } from '#server/test/gever-zip.ts'
 import type { Annotation } from '#shared/annotations/annotation.ts'
-import { listAnnotations, listLayers } from '#shared/annotations/contract.ts'
 import { shapesOf } from '#shared/annotations/geometry/path.ts'
-import { importZip, read } from './api.ts'
+import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
 import { signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
-
-/** Opens a paper on which nobody has drawn yet. */
-async function openPaper(page: Page) {
-  const committee = await aCommittee()
-  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
-  await page.goto(`/meetings/${id}`)
-  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
-  await expectPaper(page, 'Seite 1 von 1')
-}
 
 const tools = {
   Freihand: 'd',
@@ -38,35 +25,6 @@ async function take(page: Page, tool: keyof typeof tools) {
     return button.isChecked()
   }
   await expect.poll(press).toBe(true)
-}
-
-const sheetOf = (page: Page) => page.locator('[data-page="1"]')
-
-/** A place in the window, in pixels right of and below the corner of the page. */
-async function placeOn(page: Page, [right, down]: readonly [number, number]) {
-  const box = await sheetOf(page).boundingBox()
-  if (!box) throw new Error('The page is not on screen')
-  return { x: box.x + right, y: box.y + down }
-}
-
-type Way = readonly (readonly [number, number])[]
-
-async function drag(page: Page, way: Way, isEnded = true) {
-  const [first, ...others] = await Promise.all(way.map((place) => placeOn(page, place)))
-  if (!first) return
-  await page.mouse.move(first.x, first.y)
-  await page.mouse.down()
-  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 })
-  if (isEnded) await page.mouse.up()
-}
-
-/** What the server has of the open paper. */
-async function keptOf(page: Page): Promise<Annotation[]> {
-  const version_id = Number(new URL(page.url()).searchParams.get('version_id'))
-  const [layer] = await read(page, listLayers, { params: { version_id } })
-  if (!layer) return []
-  const { annotations } = await read(page, listAnnotations, { params: { id: layer.id } })
-  return annotations as Annotation[]
 }
 
 /** The paths of the screen, without the frames and bands of what is being done. */
@@ -91,7 +49,7 @@ async function expectSame(page: Page) {
 
 test('by mouse and keys: drawn, marked, written, erased, moved, undone; the server holds what the screen shows', async ({ page }) => {
   await signIn(page, 'responsible')
-  await openPaper(page)
+  await openFreshPaper(page)
   await take(page, 'Freihand')
   await drag(page, [
     [200, 400],
@@ -158,7 +116,7 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
 
 test('a finger draws as long as no pen was there, then it scrolls', async ({ enter }) => {
   const page = await enter('responsible', '/', { hasTouch: true, viewport: { width: 1024, height: 700 } })
-  await openPaper(page)
+  await openFreshPaper(page)
   const cdp = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ ...at, radiusX: 8, radiusY: 8 }] : [] })
@@ -204,7 +162,7 @@ function drawByPen(sheet: Element, { x, y }: { x: number; y: number }) {
 
 test('a tab that is killed in the middle of a stroke loses at most that stroke', async ({ enter }) => {
   const page = await enter('responsible')
-  await openPaper(page)
+  await openFreshPaper(page)
   await take(page, 'Freihand')
   await drag(page, [
     [200, 300],

@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
-import { geverZip } from '#server/test/gever-zip.ts'
-import { listAnnotations } from '#shared/annotations/contract.ts'
-import { importZip, read } from './api.ts'
+import { drag, keptOf, openFreshPaper, sheetOf } from './annotated-paper.ts'
 import { answered, unanswered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
 import { signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
 
 /** Opens a paper on which nobody has drawn yet, with the pen in the hand. */
 async function openPaper(page: Page) {
-  const committee = await aCommittee()
   await signIn(page, 'responsible')
-  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
-  await page.goto(`/meetings/${id}`)
-  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
+  await openFreshPaper(page)
   await takePen(page)
   return page.url()
 }
@@ -27,26 +20,17 @@ async function takePen(page: Page) {
   await expect(page.getByRole('radio', { name: 'Freihand' })).toBeChecked()
 }
 
-const sheetOf = (page: Page) => page.locator('[data-page="1"]')
-
 const drawnOn = (page: Page) => sheetOf(page).locator('svg path[d]')
 
 /** Draws one short line, each number in a row of its own. */
-async function draw(page: Page, row: number) {
-  const box = await sheetOf(page).boundingBox()
-  if (!box) throw new Error('The page is not on screen')
-  await page.mouse.move(box.x + 100, box.y + 100 + row * 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 200, box.y + 104 + row * 20, { steps: 3 })
-  await page.mouse.up()
-}
+const draw = (page: Page, row: number) =>
+  drag(page, [
+    [100, 100 + row * 20],
+    [200, 104 + row * 20],
+  ])
 
 /** How many annotations the server has, each counted once. */
-async function keptOf(page: Page): Promise<number> {
-  const id = Number(new URL(page.url()).searchParams.get('layer_id'))
-  const { annotations } = await read(page, listAnnotations, { params: { id } })
-  return annotations.length
-}
+const countKept = async (page: Page) => (await keptOf(page)).length
 
 /** As when the reader comes back to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -61,7 +45,7 @@ test('the network is cut in the middle of ten strokes: nothing is lost, nothing 
   // The browser tells that it is back, and what waits goes off by itself.
   await context.setOffline(false)
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
-  await expect.poll(() => keptOf(page)).toBe(10)
+  await expect.poll(() => countKept(page)).toBe(10)
   await page.reload()
   await expectPaper(page, 'Seite 1 von 1')
   await expect(drawnOn(page)).toHaveCount(10)
@@ -79,7 +63,7 @@ test('a tab that ends before the server has answered leaves its strokes to the n
   await next.goto(address)
   await expectPaper(next, 'Seite 1 von 1')
   await expect(drawnOn(next)).toHaveCount(2)
-  await expect.poll(() => keptOf(next)).toBe(2)
+  await expect.poll(() => countKept(next)).toBe(2)
 })
 
 test('two devices of one person show the same in the end', async ({ page, enter }) => {
@@ -88,7 +72,7 @@ test('two devices of one person show the same in the end', async ({ page, enter 
   await takePen(other)
   await draw(page, 0)
   await draw(other, 1)
-  await expect.poll(() => keptOf(page)).toBe(2)
+  await expect.poll(() => countKept(page)).toBe(2)
   for (const one of [page, other]) {
     await comeBack(one)
     await expect(drawnOn(one)).toHaveCount(2)

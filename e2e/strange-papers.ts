@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { importZip } from './api.ts'
 import { bareObjects, encryptedPdf } from './made-papers.ts'
 import { aComingMeeting } from './papers.ts'
+import { signIn } from './sign-in.ts'
+import { aCommittee } from './site.ts'
 
 const files = async (): Promise<Record<string, Buffer>> => ({
   'beschaedigt.pdf': Buffer.from('%PDF-1.7\nDas ist kein PDF.\n'),
@@ -21,4 +25,13 @@ export async function meetingOf(contents: Record<string, Buffer>) {
   const documents = Object.keys(contents).map((file) => aFile(file, { title: file.split('.')[0] }))
   const meeting = aComingMeeting({ opengever_id: randomInt(1_000_000), documents, agenda_items: [], protocol: undefined })
   return { contents, zip: await geverZip({ meetings: [meeting], files: contents }) }
+}
+
+/** Makes a meeting with these files as its documents, and opens its page as the one who is responsible. */
+export async function openMeetingOf(page: Page, contents: Record<string, Buffer>): Promise<void> {
+  const committee = await aCommittee()
+  await signIn(page, 'responsible')
+  const { zip } = await meetingOf(contents)
+  const { id } = await importZip(page, committee, zip)
+  await page.goto(`/meetings/${id}`)
 }

@@ -1,27 +1,16 @@
 import type { Page } from '@playwright/test'
-import { listAnnotations } from '#shared/annotations/contract.ts'
 import { fromUser } from '#shared/annotations/geometry/page-space.ts'
-import { importZip, read } from './api.ts'
+import { keptOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { turned, turnedPdf } from './made-papers.ts'
 import { expectPaper, pagesOf } from './paper.ts'
-import { signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
-import { meetingOf } from './strange-papers.ts'
+import { openMeetingOf } from './strange-papers.ts'
 
 async function openPaper(page: Page) {
-  const committee = await aCommittee()
-  await signIn(page, 'responsible')
-  const { id } = await importZip(page, committee, (await meetingOf({ 'Bericht.pdf': await turnedPdf() })).zip)
-  await page.goto(`/meetings/${id}`)
+  await openMeetingOf(page, { 'Bericht.pdf': await turnedPdf() })
   await page.getByRole('main').getByRole('link', { name: 'Bericht', exact: true }).click()
   await expectPaper(page, 'Verweis')
   await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
-}
-
-const keptOf = async (page: Page) => {
-  const id = Number(new URL(page.url()).searchParams.get('layer_id'))
-  return (await read(page, listAnnotations, { params: { id } })).annotations
 }
 
 async function choose(page: Page, menu: string | RegExp, item: string) {

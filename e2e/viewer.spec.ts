@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { importZip } from './api.ts'
 import { expect, test } from './journey.ts'
 import { chaptersPdf, encryptedPdf, gapPdf, longPdf, oddPdf } from './made-papers.ts'
 import { expectPaper, pagesOf } from './paper.ts'
-import { signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
-import { meetingOf } from './strange-papers.ts'
+import { openMeetingOf } from './strange-papers.ts'
 
 const viewerOf = (page: Page) => page.getByRole('region', { name: 'Dokumentansicht' })
 const toolbarOf = (page: Page) => page.getByRole('group', { name: 'Werkzeuge', exact: true })
@@ -16,17 +13,13 @@ const sheet = (page: Page, number: number) => pagesOf(page).locator(`.page[data-
 const thumbnail = (page: Page, number: number) =>
   page.getByRole('complementary').getByRole('button', { name: `Seite ${number}`, exact: true })
 
-/** Makes a meeting with these papers, and opens its page. */
-async function openMeeting(page: Page, files: Record<string, Buffer>) {
-  const committee = await aCommittee()
-  await signIn(page, 'responsible')
-  const { zip } = await meetingOf(files)
-  const { id } = await importZip(page, committee, zip)
-  await page.goto(`/meetings/${id}`)
-  return `/meetings/${id}`
-}
-
 const openPaper = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+
+async function openReport(page: Page) {
+  await openMeetingOf(page, { 'Bericht.pdf': await chaptersPdf() })
+  await openPaper(page, 'Bericht')
+  await expectPaper(page, 'Seite 1 von 6')
+}
 
 async function choose(page: Page, name: string) {
   await tool(page, 'Weitere Werkzeuge').click()
@@ -35,9 +28,7 @@ async function choose(page: Page, name: string) {
 }
 
 test('thumbnails, outline, rotation and two pages lead through a paper, and the place comes back', async ({ page }) => {
-  await openMeeting(page, { 'Bericht.pdf': await chaptersPdf() })
-  await openPaper(page, 'Bericht')
-  await expectPaper(page, 'Seite 1 von 6')
+  await openReport(page)
   await tool(page, 'Übersicht').click()
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'page')
   await thumbnail(page, 5).click()
@@ -77,9 +68,7 @@ async function isLying(page: Page, number: number): Promise<boolean> {
 }
 
 test('the search finds both spellings of a double s, and letters without their accents', async ({ page }) => {
-  await openMeeting(page, { 'Bericht.pdf': await chaptersPdf() })
-  await openPaper(page, 'Bericht')
-  await expectPaper(page, 'Seite 1 von 6')
+  await openReport(page)
   for (const [query, count] of [
     ['strassenbau', '1 von 2'],
     ['Straße', '1 von 2'],
@@ -93,9 +82,7 @@ test('the search finds both spellings of a double s, and letters without their a
 })
 
 test('the zoom goes by menu, by keys and by the wheel towards the pointer', async ({ page }) => {
-  await openMeeting(page, { 'Bericht.pdf': await chaptersPdf() })
-  await openPaper(page, 'Bericht')
-  await expectPaper(page, 'Seite 1 von 6')
+  await openReport(page)
   const width = async () => (await sheet(page, 1).boundingBox())?.width ?? 0
   await tool(page, /^Grösse/).click()
   await page.getByRole('menuitemradio', { name: '200 %' }).click()
@@ -121,7 +108,7 @@ test('what is printed is the paper alone: every page as large as it is', async (
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printing', '')
   })
-  await openMeeting(page, { 'Bericht.pdf': await chaptersPdf(), 'Lang.pdf': await longPdf(60) })
+  await openMeetingOf(page, { 'Bericht.pdf': await chaptersPdf(), 'Lang.pdf': await longPdf(60) })
   const address = page.url()
   await openPaper(page, 'Bericht')
   await expectPaper(page, 'Seite 1 von 6')
@@ -155,7 +142,7 @@ test('what is printed is the paper alone: every page as large as it is', async (
 })
 
 test('an encrypted paper opens with its password, which is kept nowhere', async ({ page }) => {
-  await openMeeting(page, { 'Gutachten.pdf': await encryptedPdf() })
+  await openMeetingOf(page, { 'Gutachten.pdf': await encryptedPdf() })
   await openPaper(page, 'Gutachten')
   const field = page.getByLabel('Passwort')
   await expect(field).toBeFocused()
@@ -176,7 +163,7 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
   page.on('dialog', () => {
     throw new Error('A script of the paper ran')
   })
-  await openMeeting(page, { 'Sonderbar.pdf': await oddPdf() })
+  await openMeetingOf(page, { 'Sonderbar.pdf': await oddPdf() })
   await openPaper(page, 'Sonderbar')
   await expectPaper(page, 'Erste sonderbare Seite')
   await pagesOf(page).focus()
@@ -198,7 +185,7 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
 test('a page that is not there is told, and the others are read', async ({ page, guard }) => {
   // pdf.js has noticed, too.
   guard.expects(/Unable to get page/, /pdfPage is not loaded/)
-  await openMeeting(page, { 'Luecke.pdf': gapPdf() })
+  await openMeetingOf(page, { 'Luecke.pdf': gapPdf() })
   await openPaper(page, 'Luecke')
   await expect(page.getByText('Ein Teil des Dokuments konnte nicht geladen werden.', { exact: false })).toBeVisible()
   await expect(sheet(page, 1).locator('canvas')).toBeVisible()
@@ -207,7 +194,7 @@ test('a page that is not there is told, and the others are read', async ({ page,
 const ratioOf = (box: { width: number; height: number } | null) => (box ? box.width / box.height : 0)
 
 test('ten thousand pages open, and the last one is a moment away', async ({ page }) => {
-  await openMeeting(page, { 'Lang.pdf': await longPdf(10_000) })
+  await openMeetingOf(page, { 'Lang.pdf': await longPdf(10_000) })
   await openPaper(page, 'Lang')
   await expectPaper(page, 'Seite 1 von 10000')
   await tool(page, 'Übersicht').click()
@@ -219,7 +206,7 @@ test('ten thousand pages open, and the last one is a moment away', async ({ page
 })
 
 test('of twenty papers that were opened one after the other one is in memory', async ({ page }) => {
-  await openMeeting(page, { 'Bericht.pdf': await chaptersPdf(), 'Lang.pdf': await longPdf(60) })
+  await openMeetingOf(page, { 'Bericht.pdf': await chaptersPdf(), 'Lang.pdf': await longPdf(60) })
   for (let opened = 0; opened < 10; opened++) {
     for (const [title, text] of [
       ['Bericht', 'Seite 1 von 6'],

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import { listAnnotations } from '#shared/annotations/contract.ts'
+import { importZip, read } from './api.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { aCommittee } from './site.ts'
+
+/** Opens a paper of one page on which nobody has drawn yet, for whoever is signed in. */
+export async function openFreshPaper(page: Page): Promise<void> {
+  const committee = await aCommittee()
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
+  await expectPaper(page, 'Seite 1 von 1')
+}
+
+/** What lies upon the first page. */
+export const sheetOf = (page: Page) => page.locator('[data-page="1"]')
+
+/** Right of and below the corner of the first page, in pixels. */
+type Place = readonly [right: number, down: number]
+
+/** Where that is in the window. */
+export async function placeOn(page: Page, [right, down]: Place) {
+  const box = await sheetOf(page).boundingBox()
+  if (!box) throw new Error('The page is not on screen')
+  return { x: box.x + right, y: box.y + down }
+}
+
+/** Draws by mouse from place to place; the button stays down where it is not ended. */
+export async function drag(page: Page, way: readonly Place[], isEnded = true): Promise<void> {
+  const [first, ...others] = await Promise.all(way.map((place) => placeOn(page, place)))
+  if (!first) return
+  await page.mouse.move(first.x, first.y)
+  await page.mouse.down()
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 })
+  if (isEnded) await page.mouse.up()
+}
+
+/** What the server has in the layer that the address names. */
+export async function keptOf(page: Page): Promise<Annotation[]> {
+  const id = Number(new URL(page.url()).searchParams.get('layer_id'))
+  const { annotations } = await read(page, listAnnotations, { params: { id } })
+  return annotations as Annotation[]
+}
