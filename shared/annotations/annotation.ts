@@ -22,7 +22,8 @@ export type MarkingKind = (typeof markingKinds)[number]
 /** Also of a tool, which is called like what it makes. */
 export const isMarkingKind = (kind: string): kind is MarkingKind => (markingKinds as readonly string[]).includes(kind)
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+/** #rrggbb */
+export const color = z.string().regex(/^#[0-9a-f]{6}$/i)
 /** In points, in the space of the page as it lies unrotated: the origin is the top left corner of its crop box, y grows downwards. */
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const length = z.number().min(0).max(1_000_000)
@@ -31,7 +32,7 @@ const point = z.tuple([coordinate, coordinate])
 const inkPoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)])
 const rect = z.object({ x: coordinate, y: coordinate, width: length, height: length })
 /** Clockwise degrees in the page's own space by which a text is turned: it stands upright on a page that is shown turned back by as much. */
-const turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+export const turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 /** In UTF-16 units, as fields count them. */
 export const longestText = 10_000
 const text = z.string().max(longestText)

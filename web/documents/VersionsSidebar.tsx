@@ -21,6 +21,12 @@ type Props = {
 export function VersionsSidebar({ sidebar, ...shown }: Props) {
   const { t } = useTranslation()
   const isCovered = useIsCovered()
+  const contents = (
+    <>
+      <VersionList {...shown} />
+      <NextAgendaItem document={shown.document} />
+    </>
+  )
   if (!sidebar.beside) {
     return (
       <Drawer
@@ -34,8 +40,7 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
         closeButtonProps={{ 'aria-label': t('documents.close_versions') }}
         classNames={{ title: classes.drawerTitle, body: classes.drawerBody }}
       >
-        <VersionList {...shown} />
-        <NextAgendaItem document={shown.document} />
+        {contents}
       </Drawer>
     )
   }
@@ -43,8 +48,7 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
   return (
     <aside className={classes.versions} aria-label={t('documents.versions')} inert={isCovered}>
       <h2 className={classes.versionsTitle}>{t('documents.versions')}</h2>
-      <VersionList {...shown} />
-      <NextAgendaItem document={shown.document} />
+      {contents}
     </aside>
   )
 }

@@ -25,7 +25,7 @@ test('on a page that is shown turned, its top left corner is where it belongs', 
 test('what is drawn by the matrix is where the pointer finds it', () => {
   fc.assert(
     fc.property(anyPoint, anyView, ([x, y], { rotation, width, height }) => {
-      const [a, b, c, d, e, f] = transformOf(rotation, width, height)
+      const [a, b, c, d, e, f] = transformOf({ rotation, width, height })
       expect(toView([x, y], { rotation, width, height })).toEqual([a * x + c * y + e, b * x + d * y + f])
     }),
   )

@@ -15,7 +15,7 @@ export const sizeOf = ([left, bottom, right, top]: CropBox): { width: number; he
 })
 
 /** Takes page space to the page as it is shown, at one pixel a point. */
-export function transformOf(rotation: Turn, width: number, height: number): Matrix {
+export function transformOf({ rotation, width, height }: View): Matrix {
   if (rotation === 90) return [0, 1, -1, 0, height, 0]
   if (rotation === 180) return [-1, 0, 0, -1, width, height]
   if (rotation === 270) return [0, -1, 1, 0, 0, width]
@@ -29,14 +29,16 @@ export function shownSize({ rotation, width, height, scale = 1 }: View): { width
 }
 
 /** From page space to pixels right of and below the top left corner of the shown page. */
-export function toView([x, y]: Point, { rotation, width, height, scale = 1 }: View): Point {
-  const [a, b, c, d, e, f] = transformOf(rotation, width, height)
+export function toView([x, y]: Point, view: View): Point {
+  const [a, b, c, d, e, f] = transformOf(view)
+  const { scale = 1 } = view
   return [(a * x + c * y + e) * scale, (b * x + d * y + f) * scale]
 }
 
 /** The way back; the matrix only turns, so that its transpose undoes it. */
-export function toPage([x, y]: Point, { rotation, width, height, scale = 1 }: View): Point {
-  const [a, b, c, d, e, f] = transformOf(rotation, width, height)
+export function toPage([x, y]: Point, view: View): Point {
+  const [a, b, c, d, e, f] = transformOf(view)
+  const { scale = 1 } = view
   const [right, down] = [x / scale - e, y / scale - f]
   return [a * right + b * down, c * right + d * down]
 }

@@ -5,9 +5,9 @@ import type { Annotator } from '#web/annotations/annotator.ts'
 import { aSession } from '#web/annotations/story.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import { startLanguage } from '#web/kit/language.ts'
+import { createStore } from '#web/kit/store.ts'
 import { Choosing } from './Choosing.tsx'
 import type { Desk, Draft } from './desk.ts'
-import { createStore } from './store.ts'
 
 const note = aNote({ x: 550, y: 100 })
 const page = { index: 0, width: 595, height: 842, rotation: 0 } as PageHost

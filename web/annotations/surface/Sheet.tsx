@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { shownSize, transformOf } from '#shared/annotations/geometry/page-space.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import { unscaled } from './place.ts'
 
 type Props = { page: PageHost; className: string | undefined; label?: string | undefined; isBlending?: boolean; children: ReactNode }
 
 /** An SVG as large as the page, in points; what is in it is in the page's own space, and turned with it. */
-export function Sheet({ page: { rotation, width, height }, className, label, isBlending, children }: Props) {
-  const shown = shownSize({ rotation, width, height })
+export function Sheet({ page, className, label, isBlending, children }: Props) {
+  const view = unscaled(page)
+  const shown = shownSize(view)
   const name = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true }
   return (
     <svg
@@ -16,7 +18,7 @@ export function Sheet({ page: { rotation, width, height }, className, label, isB
       preserveAspectRatio="none"
       {...name}
     >
-      <g transform={`matrix(${transformOf(rotation, width, height).join(' ')})`}>{children}</g>
+      <g transform={`matrix(${transformOf(view).join(' ')})`}>{children}</g>
     </svg>
   )
 }

@@ -3,8 +3,8 @@ import type { Annotator } from '#web/annotations/annotator.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import type { Store } from '#web/kit/store.ts'
 import type { Contact } from './contact.ts'
-import type { Store } from './store.ts'
 
 /** What a gesture shows before it is kept. */
 export type Draft = {

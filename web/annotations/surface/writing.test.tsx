@@ -10,10 +10,10 @@ import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { startLanguage } from '#web/kit/language.ts'
+import { createStore } from '#web/kit/store.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import type { Desk, Draft } from './desk.ts'
 import { PageLayer } from './PageLayer.tsx'
-import { createStore } from './store.ts'
 import { useAnnotationsByPage } from './use-annotations-by-page.ts'
 
 /** A page with these upon it, and the select tool in hand. */

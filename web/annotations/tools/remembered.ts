@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { annotationKinds } from '#shared/annotations/annotation.ts'
+import { annotationKinds, color } from '#shared/annotations/annotation.ts'
 import type { Presets, Tool } from '#web/annotations/annotator.ts'
 import { defaultPresets } from './default-presets.ts'
 import { shapeKinds } from './tool-list.ts'
 
 const tool = z.enum(['read', 'select', 'eraser', ...annotationKinds])
 const style = z.object({
-  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  color,
   opacity: z.number().min(0.1).max(1),
   stroke_width: z.number().min(0.5).max(100),
   font_size: z.number().min(4).max(100),

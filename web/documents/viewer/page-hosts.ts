@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Turn } from '#shared/annotations/annotation.ts'
 import { type CropBox, sizeOf } from '#shared/annotations/geometry/page-space.ts'
-import { isSameList } from '#web/kit/same-list.ts'
+import { keptList } from '#web/kit/same-list.ts'
+import { createStore } from '#web/kit/store.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import classes from './viewer.module.css'
 
@@ -33,24 +34,15 @@ const occasions = ['pagerender', 'pagerendered', 'scalechanging', 'rotationchang
 
 /** Keeps a host on each drawn page, for as long as the page stays drawn. */
 export function keepPageHosts({ viewer, eventBus, signal }: Pick<PdfViewer, 'viewer' | 'eventBus' | 'signal'>): PageHosts {
-  let shown: readonly PageHost[] = []
-  const listeners = new Set<() => void>()
+  const { get: shown, set, subscribe } = createStore<readonly PageHost[]>([])
   const update = () => {
-    const before = new Map(shown.map((one) => [one.index, one]))
+    const before = new Map(shown().map((one) => [one.index, one]))
     const now = drawnPages(viewer).map((page) => hosted(page, before.get(page.id - 1)))
-    for (const { index, host } of shown) if (!now.some((one) => one.index === index)) host.parentNode?.removeChild(host)
-    if (isSameList(now, shown)) return
-    shown = now
-    for (const listener of listeners) listener()
+    for (const { index, host } of shown()) if (!now.some((one) => one.index === index)) host.parentNode?.removeChild(host)
+    set(keptList(shown(), now))
   }
   for (const occasion of occasions) eventBus.on(occasion, update, { signal })
-  return {
-    shown: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return { shown, subscribe }
 }
 
 const drawnPages = (viewer: PdfViewer['viewer']): PageView[] =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { turn } from '#shared/annotations/annotation.ts'
 import { isStorageClaimed, readAppState, rememberAppState } from '#web/kit/app-state.ts'
 
 const place = z.object({
@@ -8,7 +9,7 @@ const place = z.object({
   left: z.number().nullable(),
   /** A number or a fit, as pdf.js writes it. */
   zoom: z.string(),
-  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  rotation: turn,
   two_pages: z.boolean(),
 })
 

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A value that changes faster than the components that surround it should be rendered. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
+/** A store that holds this at first. */
 export function createStore<T>(first: T): Store<T> {
   let value = first
   const listeners = new Set<() => void>()
