@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import { shapesOf } from '#shared/annotations/geometry/path.ts'
+import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
@@ -112,7 +113,26 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
 
   await expectSame(page)
   await expect(sheetOf(page).getByText('Zur Kommission zurück')).toBeVisible()
+  await expectAccessibleTools(page)
 })
+
+/** The list beside the page, and the looks of a tool. */
+async function expectAccessibleTools(page: Page) {
+  await page.getByRole('button', { name: 'Übersicht', exact: true }).click()
+  await page.getByRole('tab', { name: 'Anmerkungen' }).click()
+  const list = page.getByRole('complementary', { name: 'Übersicht' })
+  await list
+    .getByRole('button', { name: /bearbeiten$/ })
+    .first()
+    .click()
+  await expect(list.getByRole('textbox')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await take(page, 'Freihand')
+  await page.getByRole('button', { name: 'Freihand: Aussehen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Freihand: Aussehen' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+}
 
 test('a finger draws as long as no pen was there, then it scrolls', async ({ enter }) => {
   const page = await enter('responsible', '/', { hasTouch: true, viewport: { width: 1024, height: 700 } })

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
@@ -18,7 +19,9 @@ export function LeftDocumentsCard({ meeting_id }: { meeting_id: number }) {
   if (left.length === 0) return null
   return (
     <SectionCard title={t('personal_documents.left_documents')}>
-      <p>{t('personal_documents.left_documents_help')}</p>
+      <Text c="dimmed" px="md" pb="xs">
+        {t('personal_documents.left_documents_help')}
+      </Text>
       <PersonalDocumentRows documents={left} onRemove={remove} />
     </SectionCard>
   )

@@ -22,7 +22,7 @@ async function openList(layer: Parameters<typeof aSession>[0], session = aSessio
   return { session, went, unmount, user: userEvent.setup() }
 }
 
-const page = (number: number) => screen.getByRole('region', { name: `Seite ${number}` })
+const page = (number: number) => screen.getByRole('list', { name: `Seite ${number}` })
 const row = (name: string | RegExp) => screen.getByRole('button', { name })
 const texts = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 const focused = () => document.activeElement?.textContent

@@ -79,12 +79,12 @@ export type RowDeeds = ReturnType<typeof useRowDeeds>['deeds']
 type PageProps = { name: string; annotations: readonly Annotation[]; children: (annotation: Annotation) => ReactNode }
 
 const Page = ({ name, annotations, children }: PageProps) => (
-  <section aria-label={name}>
-    <h3 className={classes.page}>{name}</h3>
+  <div>
+    <h2 className={classes.page}>{name}</h2>
     {/* Without a marker Safari drops the role of a list. */}
     {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-    <ul className={classes.rows} role="list">
+    <ul className={classes.rows} role="list" aria-label={name}>
       {annotations.map(children)}
     </ul>
-  </section>
+  </div>
 )

@@ -26,7 +26,7 @@ export function MalformedRows({ malformed, onRemove }: Props) {
     <section ref={section} tabIndex={-1} className={classes.pages} aria-label={name}>
       {malformed.length > 0 && (
         <>
-          <h3 className={classes.page}>{name}</h3>
+          <h2 className={classes.page}>{name}</h2>
           <p className={classes.explained}>{t('annotations.list.malformed_explained')}</p>
         </>
       )}
