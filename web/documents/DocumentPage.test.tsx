@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee } from '#web/test/story.ts'
-import { aDocumentWithParents, aLayer, aVersion } from './story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from './story.ts'
 
 const own = aLayer({ id: 7 })
 const named = aLayer({ id: 8, name: 'Fraktion', display_name: 'Fraktion', is_private_layer: false, has_annotations: true })
@@ -90,7 +90,7 @@ test('a proposal is titled by its agenda item', async () => {
 })
 
 test('a file that is no PDF is offered for download, which counts as reading', async () => {
-  const { user, asked } = await openDocument('/attachments/50?version_id=700')
+  const { user, asked } = await openDocument('/attachments/50?version_id=700', {}, { 'users/me/': aMember() })
   expect(await screen.findByText(/lässt sich hier nicht anzeigen/)).toBeDefined()
   expect(asked).not.toContain('POST attachments/50/versions/700/seen/')
   const download = screen.getByRole('link', { name: 'Herunterladen' })

@@ -1,6 +1,8 @@
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import { aUser } from '#web/test/story.ts'
 
 const INSTANT = '2026-09-14T12:30:00+00:00'
 const MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -56,3 +58,7 @@ export const aLayer = (change: Partial<AnnotationLayer> = {}): AnnotationLayer =
   idPath: 'annotationlayers/7',
   ...change,
 })
+
+/** Who belongs to the committee of these documents. */
+export const aMember = (): Actor =>
+  aUser({ roles: [{ committee_id: 2, roles: ['member'], begin_date: null, end_date: null, is_active: true }] })
