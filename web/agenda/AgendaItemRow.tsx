@@ -10,7 +10,8 @@ import { numberOf } from './agenda-order.ts'
 
 type Props = {
   item: AgendaItem
-  current: boolean /** The entry of the agenda that stands for it, in agenda-order mode. */
+  current: boolean
+  /** The entry of the agenda that stands for it, in agenda-order mode. */
   entry_id?: number | undefined
 }
 

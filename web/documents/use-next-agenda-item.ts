@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { inAgendaOrder, numberOf } from '#web/agenda/agenda-order.ts'
 import { nextEntryQuery } from '#web/agenda/queries.ts'
+import type { AgendaItemSearch } from '#web/agenda/search.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
 
-type Next = { id: number; title: string; number: string; search: { tagesordnungitem_id?: number } }
+type Next = { id: number; title: string; number: string; search: AgendaItemSearch }
 
 /** The agenda item after the one of the document, none after the last and for documents of the meeting itself. */
 export function useNextAgendaItem(document: DocumentWithParents): Next | undefined {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
+import type { AgendaItemSearch } from '#web/agenda/search.ts'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import { DocumentRow } from '#web/meetings/DocumentRow.tsx'
 
 type Doing = { onRename?: (document: PersonalDocument) => void; onRemove?: (document: PersonalDocument) => void }
-type Props = Doing & { documents: PersonalDocument[]; tagesordnungitem_id?: number | undefined }
+type Props = Doing & AgendaItemSearch & { documents: PersonalDocument[] }
 
 /** One's own documents, each with what may be done to it. */
 export function PersonalDocumentRows({ documents, tagesordnungitem_id, onRename, onRemove }: Props) {

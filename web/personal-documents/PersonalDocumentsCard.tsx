@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
+import type { AgendaItemSearch } from '#web/agenda/search.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -14,7 +15,7 @@ import { useRemoveDocument } from './use-remove-document.ts'
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
 
-type Props = { item: AgendaItemWithMeeting; tagesordnungitem_id?: number | undefined }
+type Props = { item: AgendaItemWithMeeting } & AgendaItemSearch
 
 /** One's own documents beside an agenda item (D3 §2 Personal documents card). */
 export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
