@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { chosenId } from '#web/kit/search-params.ts'
 
 const words = z.string().max(200).optional().catch(undefined)
-const chosen = z.coerce.number().int().positive().optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
 /** What a list of the administration is asked for, in its address; whatever is no such thing is ignored. */
 export const administrationSearch = z.object({
   query: words,
-  start: chosen,
-  committee: chosen,
-  user: chosen,
+  start: chosenId,
+  committee: chosenId,
+  user: chosenId,
   action: words,
   subject_type: words,
   subject_id: words,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-
-const chosen = z.coerce.number().int().positive().optional().catch(undefined)
+import { chosenId } from '#web/kit/search-params.ts'
 
 /** What the address of a document page asks for; without `version_id` it means the latest version (D3 §2). */
-export const documentSearch = z.object({ version_id: chosen, layer_id: chosen, tagesordnungitem_id: chosen })
+export const documentSearch = z.object({ version_id: chosenId, layer_id: chosenId, tagesordnungitem_id: chosenId })
 export type DocumentSearch = z.output<typeof documentSearch>

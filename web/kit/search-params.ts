@@ -1,3 +1,8 @@
+import { z } from 'zod'
+
+/** An id in an address; anything else counts as none. */
+export const chosenId = z.coerce.number().int().positive().optional().catch(undefined)
+
 /** The router's own way quotes strings as JSON and would read `?query=2026` as a number: plain query strings instead. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession } from '#web/annotations/session.ts'
 import { useNames } from '#web/annotations/tools/tool-names.ts'
+import { rewritten } from './rewritten.ts'
 import { useWords } from './use-words.ts'
-import { rewritten } from './with-text.ts'
 
 /** What the list changes in a layer, and what it says about it. */
 export function useChanges(session: LayerSession) {
