@@ -132,6 +132,12 @@ async function expectAccessibleTools(page: Page) {
   await page.getByRole('button', { name: 'Freihand: Aussehen' }).click()
   await expect(page.getByRole('dialog', { name: 'Freihand: Aussehen' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }).press('Enter')
+  for (const tool of ['Text unterstreichen', 'Text durchstreichen']) {
+    await expect(page.getByRole('menuitemradio', { name: tool })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+  }
 }
 
 test('a finger draws as long as no pen was there, then it scrolls', async ({ enter }) => {

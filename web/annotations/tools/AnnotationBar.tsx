@@ -1,3 +1,4 @@
+import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +23,13 @@ import { useShortcuts } from './use-shortcuts.ts'
 /** One quiet row: tools, their looks, undo and redo; on a telephone below the paper, where the thumb is. */
 export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
   const { t } = useTranslation()
+  const [frame, { width }] = useResizeObserver<HTMLDivElement>()
   const [isHelping, setHelping] = useState(false)
   useShortcuts(annotator, pdfViewer)
   const isReadOnly = useIsReadOnly(annotator)
   const help = () => setHelping(true)
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
         {annotator.session.can_change && <ChangingTools annotator={annotator} pdfViewer={pdfViewer} />}
         {isReadOnly && <span className={classes.readOnly}>{t('annotations.tools.read_only')}</span>}
@@ -42,7 +44,7 @@ export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
           aria-haspopup="dialog"
           onClick={help}
         />
-        {!isReadOnly && <MoreTools annotator={annotator} pdfViewer={pdfViewer} onHelp={help} />}
+        {!isReadOnly && <MoreTools annotator={annotator} pdfViewer={pdfViewer} width={width} onHelp={help} />}
       </fieldset>
       {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
       <PageHelp>

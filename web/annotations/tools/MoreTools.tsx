@@ -5,11 +5,12 @@ import type { Tool } from '#web/annotations/annotator.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import { hasCopied } from './clipboard.ts'
 import { deeds, type Workplace } from './deeds.ts'
-import { type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
+import { hasRoom, type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-type Props = Workplace & { onHelp: () => void }
+/** `width` is the bar's. */
+type Props = Workplace & { width: number; onHelp: () => void }
 
 const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, room }) => {
   if (!room) return []
@@ -17,27 +18,31 @@ const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, r
 })
 
 /** What has no room in the bar of a narrow screen, and what is seldom needed. */
-export function MoreTools({ annotator, pdfViewer, onHelp }: Props) {
+export function MoreTools({ annotator, pdfViewer, width, onHelp }: Props) {
   const { t } = useTranslation()
   return (
     <MoreMenu label={t('annotations.tools.more')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }}>
-      {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} />}
-      <Menu.Item className={classes.listed} data-room="medium" leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
-        {t('annotations.tools.help')}
-      </Menu.Item>
+      {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} width={width} />}
+      {!hasRoom('medium', width) && (
+        <Menu.Item leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
+          {t('annotations.tools.help')}
+        </Menu.Item>
+      )}
     </MoreMenu>
   )
 }
 
-function Tools({ annotator, pdfViewer }: Workplace) {
+function Tools({ annotator, pdfViewer, width }: Omit<Props, 'onHelp'>) {
   const { toolName, deedName } = useNames()
+  // Left out, not hidden: the arrow keys of a menu stop at what is hidden.
+  const shown = listed.filter(({ room }) => !hasRoom(room, width))
   return (
     <>
       <Menu.RadioGroup value={annotator.tool} onChange={(tool) => annotator.chooseTool(tool as Tool)}>
-        {listed.map(({ tool, room }) => {
+        {shown.map(({ tool }) => {
           const Icon = toolIcons[tool]
           return (
-            <Menu.RadioItem key={tool} value={tool} className={classes.listed} data-room={room} checkIcon={<span />} closeMenuOnClick>
+            <Menu.RadioItem key={tool} value={tool} className={classes.listed} checkIcon={<span />} closeMenuOnClick>
               <span className={classes.listedName}>
                 <Icon size={20} aria-hidden />
                 {toolName(tool)}
