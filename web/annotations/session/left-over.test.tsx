@@ -5,6 +5,8 @@ import { readAppState, rememberAppState } from '#web/kit/app-state.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings } from '#web/test/story.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
+import { takeLastWords } from './last-words.ts'
+import { Outbox } from './outbox.ts'
 import { browserStore } from './outbox-store.ts'
 import { join } from './waiting.ts'
 
@@ -25,6 +27,24 @@ test('what an earlier page left is sent at the next start, on whatever page', as
   const { asked } = await openApp('/committees/2', { ...answers, 'annotationlayers/7/annotation_create/': marks })
   await waitFor(() => expect(asked).toContain('POST annotationlayers/7/annotation_create/'))
   await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
+})
+
+test('what was done while a page went away is sent, though its store had no time for it', async () => {
+  const page = new Outbox(1, { isDurable: () => true, write: () => new Promise(() => {}), layersOf: async () => [] })
+  page.setLeaving(true)
+  void page.add(7, [{ kind: 'create', annotation: aNote() }])
+  void page.close()
+  const { asked } = await openApp('/committees/2', { ...answers, 'annotationlayers/7/annotation_create/': marks })
+  await waitFor(() => expect(asked).toContain('POST annotationlayers/7/annotation_create/'))
+  await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
+})
+
+test('what the store of a page that went away had time for is not noted twice', async () => {
+  const page = new Outbox(1, browserStore())
+  page.setLeaving(true)
+  await page.add(7, [{ kind: 'create', annotation: aNote() }])
+  expect(takeLastWords(1)).toEqual([])
+  await page.close()
 })
 
 test('another person’s is not sent', async () => {

@@ -4,6 +4,7 @@ import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
 import { alone } from './alone.ts'
 import { type Answered, afterAnswer, answeredBy } from './answered.ts'
 import { type Attempt, createLane, type Lane } from './lane.ts'
+import { noteLastWords, takeLastWords } from './last-words.ts'
 import { type Batch, createMirror } from './mirror.ts'
 import type { Edit, OutboxStore } from './outbox-store.ts'
 import { type Settled, send } from './send.ts'
@@ -24,6 +25,7 @@ export class Outbox {
   readonly #listeners = new Set<(event: OutboxEvent) => void>()
   readonly #tabs: Tabs
   #isClosed = false
+  #isLeaving = false
 
   constructor(user_id: number, store: OutboxStore) {
     this.#user_id = user_id
@@ -49,9 +51,11 @@ export class Outbox {
     const batch = { layer_id, changes }
     rememberAppState({ unsent_annotations: true })
     this.#mirror.begin(batch)
+    const strikeOut = this.#isLeaving ? noteLastWords(this.#user_id, batch) : undefined
     this.#emit({ layer_id })
     const edits = changes.map((change) => this.#joining(layer_id, change))
     await this.#edit(layer_id, edits, { batch })
+    strikeOut?.()
     this.#lane(layer_id).wake()
   }
 
@@ -67,9 +71,13 @@ export class Outbox {
   forget = (layer_id: number): Promise<void> => this.#editAll(layer_id, () => null)
 
   /** Finds what an earlier page left, and goes on with it. */
-  open = (layer_id: number): Promise<void> => this.#hear({ layer_id })
+  async open(layer_id: number): Promise<void> {
+    await this.#takeLastWords()
+    await this.#hear({ layer_id })
+  }
 
   async openAll(): Promise<void> {
+    await this.#takeLastWords()
     const layers = await this.#store.layersOf(this.#user_id)
     await Promise.all(layers.map((layer_id) => this.open(layer_id)))
     if (layers.length === 0) await this.#noteRest()
@@ -80,10 +88,19 @@ export class Outbox {
     for (const lane of this.#lanes.values()) lane.wake()
   }
 
+  /** The page goes away, or has come back: until then nothing can be left to the store alone. */
+  setLeaving(isLeaving: boolean): void {
+    this.#isLeaving = isLeaving
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#tabs.close()
     await Promise.all([...this.#lanes.values()].map((lane) => lane.stop()))
+  }
+
+  async #takeLastWords(): Promise<void> {
+    for (const { layer_id, changes } of takeLastWords(this.#user_id)) await this.add(layer_id, changes)
   }
 
   async #sendNext(layer_id: number): Promise<Attempt> {

@@ -22,15 +22,20 @@ function watchPage(outbox: Outbox): void {
   const warn = (event: BeforeUnloadEvent) => {
     if (outbox.isAtRisk()) event.preventDefault()
   }
+  const comeBack = () => outbox.setLeaving(false)
   const end = ({ persisted }: PageTransitionEvent) => {
+    outbox.setLeaving(true)
     // The browser may bring the page back as it was.
     if (persisted) return
     for (const name of ['online', 'focus']) window.removeEventListener(name, wake)
     window.removeEventListener('beforeunload', warn)
-    window.removeEventListener('pagehide', end)
+    window.removeEventListener('pagehide', end, { capture: true })
+    window.removeEventListener('pageshow', comeBack)
     void outbox.close()
   }
   for (const name of ['online', 'focus']) window.addEventListener(name, wake)
   window.addEventListener('beforeunload', warn)
-  window.addEventListener('pagehide', end)
+  // Before all others, who finish then what is under way.
+  window.addEventListener('pagehide', end, { capture: true })
+  window.addEventListener('pageshow', comeBack)
 }
