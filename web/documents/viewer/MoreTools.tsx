@@ -18,7 +18,7 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
   return (
-    <MoreMenu label={t('documents.more_tools')} classNames={{ itemIndicator: classes.indicator }}>
+    <MoreMenu label={t('documents.more_tools')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }}>
       {!hasRoom('zoom_steps', width) && <Steps {...paper} items={steps} />}
       <Steps {...paper} items={turns} />
       <Menu.Divider />

@@ -27,7 +27,7 @@ export function ZoomMenu({ pdfViewer, state }: Props) {
           {t('documents.percent', { percent: shown })}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         <ZoomFits pdfViewer={pdfViewer} state={state} />
         <Menu.Divider />
         {zoomPercents.map((percent) => (
