@@ -19,7 +19,7 @@ async function choose(page: Page, menu: string | RegExp, item: string) {
     .getByRole('menuitemradio', { name: item, exact: true })
     .or(page.getByRole('menuitemcheckbox', { name: item }))
     .click()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
 }
 
 const linkOn = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"] .linkAnnotation`)
