@@ -19,6 +19,7 @@ type Props = {
 
 /** Chooses one file by its picker or by dropping it; what does not fit is refused and said so (D2 §5 Upload). */
 export function FileDrop({ label, file, onFile, ...fitting }: Props) {
+  const { t } = useTranslation()
   const id = useId()
   const refusalOf = useRefusal(fitting)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -29,7 +30,14 @@ export function FileDrop({ label, file, onFile, ...fitting }: Props) {
   }
   return (
     <div>
-      <DropField label={label} extension={fitting.extension} isRefused={refusal !== null} errorId={id} onFile={take} />
+      <DropField
+        label={label}
+        extension={fitting.extension}
+        isRefused={refusal !== null}
+        errorId={id}
+        onFile={take}
+        onMany={() => setRefusal(t('upload.only_one'))}
+      />
       <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm">
         {refusal}
       </Text>
@@ -46,9 +54,16 @@ function useRefusal({ extension, megabytes }: Pick<Props, 'extension' | 'megabyt
   }
 }
 
-type DropProps = { label: string; extension?: string; isRefused: boolean; errorId: string; onFile: (file: File) => void }
+type DropProps = {
+  label: string
+  extension?: string
+  isRefused: boolean
+  errorId: string
+  onFile: (file: File) => void
+  onMany: () => void
+}
 
-function DropField({ label, extension, isRefused, errorId, onFile }: DropProps) {
+function DropField({ label, extension, isRefused, errorId, onFile, onMany }: DropProps) {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
   return (
@@ -64,7 +79,11 @@ function DropField({ label, extension, isRefused, errorId, onFile }: DropProps) 
         aria-describedby={errorId}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onDrop={({ dataTransfer }) => {
+          setOver(false)
+          // Of several the browser takes none, and says nothing.
+          if (dataTransfer.files.length > 1) onMany()
+        }}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           if (chosen) onFile(chosen)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 import { openApp } from '#web/test/open-app.tsx'
@@ -127,6 +127,12 @@ test('another type of file is refused before it is sent', async () => {
   await plain.setup({ applyAccept: false }).upload(input(), new File(['x'], 'Zahlen.xlsx'))
   expect(dialog.getByText('Nur Dateien mit der Endung .pdf sind erlaubt')).toBeDefined()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Erstellen' }).disabled).toBe(true)
+})
+
+test('of several files that are dropped none is taken, which is said', async () => {
+  const { dialog, input } = await openUpload()
+  fireEvent.drop(input(), { dataTransfer: { files: [pdf, pdf] } })
+  expect(dialog.getByText('Bitte ziehen Sie nur eine einzige Datei hierher')).toBeDefined()
 })
 
 test('a document is sent with its title and its bytes counted; the list is read again', async () => {
