@@ -23,8 +23,11 @@ export type Shown = {
   saving: Saving
   /** The layer is still being read: nobody knows yet what is on it. */
   is_loading?: true
-  /** The layer could not be read: on the screen is only what waits in the browser. The paper is shown all the same, `retry()` reads again (D3 §4). */
-  failure?: 'not_loaded'
+  /**
+   * The layer could not be read: on the screen is only what waits in the browser. The paper is shown all the same, `retry()` reads again (D3 §4).
+   * What a former viewer kept and nobody can read is unreadable, however often it is read.
+   */
+  failure?: 'not_loaded' | 'unreadable'
   /** Of a legacy layer: what a former viewer kept (D3 §3). */
   xfdf_string?: string
 }

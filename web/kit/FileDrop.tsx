@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFile } from './ChosenFile.tsx'
 import classes from './FileDrop.module.css'
@@ -66,12 +67,20 @@ type DropProps = {
 function DropField({ label, extension, isRefused, errorId, onFile, onMany }: DropProps) {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // A file that is dropped beside the field would be opened instead of the page.
+  const refuseBeside = (event: DragEvent) => {
+    if (event.target !== input.current) event.preventDefault()
+  }
+  useWindowEvent('dragover', refuseBeside)
+  useWindowEvent('drop', refuseBeside)
   return (
     <label className={classes.drop} data-over={isOver || undefined}>
       <IconUpload size={28} stroke={1.5} aria-hidden />
       <span className={classes.choose}>{label}</span>
       <span className={classes.hint}>{t('upload.or_drop')}</span>
       <input
+        ref={input}
         className={classes.input}
         type="file"
         accept={extension && `.${extension}`}

@@ -135,6 +135,13 @@ test('of several files that are dropped none is taken, which is said', async () 
   expect(dialog.getByText('Bitte ziehen Sie nur eine einzige Datei hierher')).toBeDefined()
 })
 
+test('a file that is dropped beside the field is not opened instead of the page', async () => {
+  const { input } = await openUpload()
+  const isLeftToBrowser = (target: Element) => [fireEvent.dragOver(target), fireEvent.drop(target, { dataTransfer: { files: [pdf] } })]
+  expect(isLeftToBrowser(document.body)).toEqual([false, false])
+  expect(isLeftToBrowser(input())).toEqual([true, true])
+})
+
 test('a document is sent with its title and its bytes counted; the list is read again', async () => {
   const { user, sent, input, create, dialog, answers, card, client } = await openUpload()
   const meeting = watchMeeting({ client })

@@ -10,7 +10,7 @@ const cropBoxes: CropBox[] = [
 ]
 const xfdf = (annots: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>${annots}</annots></xfdf>`
-const read = (annots: string) => readXfdf(xfdf(annots), cropBoxes)
+const read = (annots: string) => readXfdf(xfdf(annots), cropBoxes) ?? []
 const rect = 'page="0" rect="100,700,180,740" color="#FF0000"'
 
 test('places are turned round, from the crop box of their page', () => {
@@ -102,9 +102,16 @@ test('what is malformed or unknown is left out, the rest stays', () => {
   expect(read('<text page="-1" rect="1,2,3,4"/>')).toMatchObject([{ pageIndex: 0 }])
 })
 
-test('a document with entities is refused, and what is no XFDF has nothing', () => {
+test('a document with entities is refused, as is what is no XFDF; one without annotations has none', () => {
   const entities = `<!DOCTYPE xfdf [<!ENTITY a "aaaa">]>${xfdf(`<text ${rect}><contents>&a;</contents></text>`)}`
-  expect([entities, '', 'kein XML', '<xfdf', '<html></html>'].map((text) => readXfdf(text, cropBoxes))).toEqual([[], [], [], [], []])
+  expect([entities, '', 'kein XML', '<xfdf', '<html></html>'].map((text) => readXfdf(text, cropBoxes))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(readXfdf(xfdf(''), cropBoxes)).toEqual([])
 })
 
 test('whatever stands in its attributes, what is read can be drawn', () => {

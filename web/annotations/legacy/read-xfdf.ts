@@ -8,15 +8,15 @@ import { boxAround, type XfdfElement, xfdfElement } from './xfdf-element.ts'
 const MOST = 20_000
 
 /**
- * The annotations that a former viewer kept as XFDF (D3 §3), as far as they can be drawn on pages with these crop boxes. What is
- * no XFDF, or declares entities, has none. What is malformed is left out, the rest stays.
+ * The annotations that a former viewer kept as XFDF (D3 §3), as far as they can be drawn on pages with these crop boxes; null of what is
+ * no XFDF, or declares entities. What is malformed is left out, the rest stays.
  */
-export function readXfdf(xfdf: string, cropBoxes: readonly (CropBox | undefined)[]): Annotation[] {
+export function readXfdf(xfdf: string, cropBoxes: readonly (CropBox | undefined)[]): Annotation[] | null {
   // Entities could grow without end, or fetch; XFDF needs none.
-  if (/<!DOCTYPE/i.test(xfdf)) return []
+  if (/<!DOCTYPE/i.test(xfdf)) return null
   const read = new DOMParser().parseFromString(xfdf, 'application/xml')
   const [list] = read.getElementsByTagNameNS('*', 'annots')
-  if (!list || read.getElementsByTagName('parsererror').length > 0) return []
+  if (!list || read.getElementsByTagName('parsererror').length > 0) return null
   return [...list.children].slice(0, MOST).flatMap((element) => {
     const made = drawable.safeParse(annotationOf(xfdfElement(element, cropBoxes)))
     return made.success ? [made.data] : []

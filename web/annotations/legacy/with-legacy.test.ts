@@ -41,3 +41,11 @@ test('what could be read at the second attempt only is shown then; as long as it
   show({ xfdf_string: xfdfOf('Anders') })
   expect(legacy.shown().annotations).toMatchObject([{ text: 'Anders' }])
 })
+
+test('what nobody can read is told, and all else is shown', () => {
+  const { legacy, show } = openLegacy()
+  show({ xfdf_string: '<xfdf' })
+  expect(legacy.shown()).toMatchObject({ failure: 'unreadable', annotations: [{ text: 'Rückfrage an das Amt' }] })
+  show({ xfdf_string: xfdfOf('Früher') })
+  expect(legacy.shown().failure).toBeUndefined()
+})

@@ -6,7 +6,7 @@ import { readXfdf } from './read-xfdf.ts'
 
 /** A former viewer's layer together with what is kept in it as XFDF, as soon as that was read: shown, not changed (D3 §3). */
 export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
-  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes).map((one) => broughtBack(one, cropBoxes.length)))
+  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes)?.map((one) => broughtBack(one, cropBoxes.length)))
   const joined = keeping((shown: Shown) => (shown.xfdf_string ? joinedWith(shown, legacyOf(shown.xfdf_string)) : shown))
   return {
     ...session,
@@ -28,9 +28,10 @@ function keeping<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked
   }
 }
 
-const joinedWith = (shown: Shown, legacy: readonly Annotation[]): Shown => ({
+const joinedWith = (shown: Shown, legacy: readonly Annotation[] | undefined): Shown => ({
   ...shown,
-  annotations: [...legacy, ...shown.annotations],
+  annotations: [...(legacy ?? []), ...shown.annotations],
+  ...(!legacy && { failure: 'unreadable' }),
   can_undo: false,
   can_redo: false,
 })

@@ -24,7 +24,8 @@ export function AnnotationList({ annotator, onGo }: Props) {
   const changes = useChanges(session)
   return (
     <section className={classes.list} aria-label={t('annotations.list.list')}>
-      {list.failure && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
+      {list.failure === 'not_loaded' && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
+      {list.failure === 'unreadable' && <EmptyState text={t('layers.unreadable')} />}
       <ListFilter list={list} />
       {list.is_loading && <RowsSkeleton />}
       {list.all.length === 0 && !list.failure && !list.is_loading && (

@@ -2,17 +2,18 @@ import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudDownload, IconCloudUpload } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LayerSession, Saving } from '#web/annotations/session.ts'
+import type { LayerSession, Saving, Shown } from '#web/annotations/session.ts'
 import { signInAddress } from '#web/kit/address.ts'
 import classes from './SavingState.module.css'
 import { useCalm } from './use-calm.ts'
 
-const signs: Record<Saving['state'] | 'loading' | 'not_loaded', Icon> = {
+const signs: Record<Saving['state'] | 'loading' | NonNullable<Shown['failure']>, Icon> = {
   saved: IconCloudCheck,
   saving: IconCloudUpload,
   not_saved: IconAlertTriangle,
   loading: IconCloudDownload,
   not_loaded: IconAlertTriangle,
+  unreadable: IconAlertTriangle,
 }
 
 /** Whether all that is on the screen is on the server; if not, why, and what can be done. */
