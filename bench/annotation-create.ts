@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts'
 import { anInk } from '#server/test/annotation-factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { interleaved } from './median.ts'
-import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
+import { cookieOf, emptySite, postZip, removeSite, type Site, startSite, untilTextsAreRead } from './site.ts'
 
 const strokes = 200
 const points = 60
@@ -62,8 +62,12 @@ export async function annotationCreate() {
     name: 'insert',
     text: 'insert into annotation (owner_id, id, layer_id, content, created, updated) values ($1, $2, $3, $4, $5, $5)',
   }
+  await untilTextsAreRead(database.db)
+  const ours = () => p95((annotation) => ask('POST', `annotationlayers/${layer}/annotation_create/`, { annotation }))
+  // A program that has just started still compiles itself.
+  await ours()
   const figures = await interleaved(7, {
-    ours: () => p95((annotation) => ask('POST', `annotationlayers/${layer}/annotation_create/`, { annotation })),
+    ours,
     bare: () =>
       p95((annotation) =>
         bare.query({ ...insert, values: [rows[0]?.owner_id, randomUUID(), layer, JSON.stringify(annotation), new Date().toISOString()] }),

@@ -4,8 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { startDatabase } from '#server/database/database.ts'
+import type { Db } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
+import { filesWaiting } from '#server/files/repository.ts'
 import { openSession } from '#server/identity/sessions.ts'
 
 export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
@@ -74,4 +77,9 @@ export async function postZip(site: Site, address: string, zip: Blob): Promise<{
   const meeting_id = body.meetings?.[0]?.id
   if (meeting_id === undefined) throw new Error(`import answered ${answer.status} ${JSON.stringify(body)}`)
   return { seconds: (performance.now() - begun) / 1000, meeting_id }
+}
+
+/** What an import has left to be done in the background would be measured along. */
+export async function untilTextsAreRead(db: Db): Promise<void> {
+  while ((await filesWaiting(db)).length > 0) await setTimeout(100)
 }
