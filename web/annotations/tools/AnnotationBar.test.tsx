@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { aNote, anInk } from '#shared/test/an-annotation.ts'
+import { aSession } from '#web/annotations/story.ts'
 import { storageKey } from '#web/kit/app-state.ts'
 import { openBar } from './story.tsx'
 
@@ -79,9 +81,58 @@ test('a layer that is only shown can be read, whatever tool was in hand, which c
   expect(next().tool).toBe('ink')
 })
 
-test('the menu has what a narrow screen has no room for', async () => {
+/** jsdom has no layout: the bar is as wide as the test says. */
+function stubWidth(width: number) {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      tell: ResizeObserverCallback
+      constructor(tell: ResizeObserverCallback) {
+        this.tell = tell
+      }
+      observe(target: Element) {
+        this.tell([{ target, contentRect: { width } } as ResizeObserverEntry], this)
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+}
+
+const rowAndMenu = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
+  const listed = within(await screen.findByRole('menu'))
+  const names = (elements: HTMLElement[]) => elements.map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  return [names(screen.getAllByRole('radio')), names(listed.queryAllByRole('menuitemradio'))]
+}
+
+test.each([
+  [900, 11, []],
+  [700, 7, ['Text unterstreichen', 'Text durchstreichen', 'Textfeld', 'Rechteck', 'Ellipse', 'Linie', 'Pfeil']],
+])('in a bar of %i pixels %i tools have room, and the menu has the others', async (width, count, others) => {
+  stubWidth(width)
+  const { user } = await openBar()
+  const [row, menu] = await rowAndMenu(user)
+  expect([row?.length, menu]).toEqual([count, others])
+})
+
+test('a tool that is chosen from the menu of a narrow bar stands in it', async () => {
+  stubWidth(390)
   const { user, annotator } = await openBar()
+  expect(screen.queryByRole('radio', { name: 'Ellipse' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Ellipse' }))
-  expect(annotator().tool).toBe('ellipse')
+  expect([annotator().tool, chosen()]).toEqual(['ellipse', tool('Ellipse')])
+  act(() => tool('Ellipse').focus())
+  await user.keyboard('{Home}{ArrowRight}')
+  expect([document.activeElement, annotator().tool]).toEqual([tool('Freihand'), 'ink'])
+})
+
+test('a layer that could not be read and cannot be changed has the help, and no empty menu', async () => {
+  const own = aSession({ can_change: false })
+  const shown = { ...own.shown(), failure: 'unreadable' } as const
+  await openBar({ session: { ...own, shown: () => shown } })
+  expect(screen.getByRole('button', { name: 'Tastenkürzel' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Weitere Anmerkungswerkzeuge' })).toBeNull()
+  expect(screen.getByText(/können nicht gelesen werden/)).toBeTruthy()
 })

@@ -2,7 +2,6 @@ import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Annotator } from '#web/annotations/annotator.ts'
 import { SavingState } from '#web/annotations/session/SavingState.tsx'
 import { PageHelp } from '#web/kit/slots.tsx'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
@@ -16,6 +15,7 @@ import { ShortcutList } from './ShortcutList.tsx'
 import { styleFields } from './style-fields.ts'
 import { ToolRow } from './ToolRow.tsx'
 import { ToolStyle } from './ToolStyle.tsx'
+import { hasRoom } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -26,25 +26,24 @@ export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
   const [frame, { width }] = useResizeObserver<HTMLDivElement>()
   const [isHelping, setHelping] = useState(false)
   useShortcuts(annotator, pdfViewer)
-  const isReadOnly = useIsReadOnly(annotator)
+  const { session } = annotator
+  const { is_loading, failure } = useSyncExternalStore(session.subscribe, session.shown)
+  // Of a layer that is still being read nobody knows yet.
+  const isOnlyShown = !session.can_change && !is_loading
   const help = () => setHelping(true)
   return (
     <div ref={frame} className={classes.frame}>
       <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
-        {annotator.session.can_change && <ChangingTools annotator={annotator} pdfViewer={pdfViewer} />}
-        {isReadOnly && <span className={classes.readOnly}>{t('annotations.tools.read_only')}</span>}
+        {session.can_change && <ChangingTools annotator={annotator} pdfViewer={pdfViewer} width={width} />}
+        {isOnlyShown && !failure && <span className={classes.readOnly}>{t('annotations.tools.read_only')}</span>}
         <div className={classes.space} />
         <div className={classes.saving}>
-          <SavingState session={annotator.session} />
+          <SavingState session={session} />
         </div>
-        <ToolButton
-          label={t('annotations.tools.help')}
-          icon={IconHelp}
-          data-room={isReadOnly ? undefined : 'medium'}
-          aria-haspopup="dialog"
-          onClick={help}
-        />
-        {!isReadOnly && <MoreTools annotator={annotator} pdfViewer={pdfViewer} width={width} onHelp={help} />}
+        {(isOnlyShown || hasRoom('medium', width)) && (
+          <ToolButton label={t('annotations.tools.help')} icon={IconHelp} aria-haspopup="dialog" onClick={help} />
+        )}
+        {!isOnlyShown && <MoreTools annotator={annotator} pdfViewer={pdfViewer} width={width} onHelp={help} />}
       </fieldset>
       {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
       <PageHelp>
@@ -55,18 +54,14 @@ export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
   )
 }
 
-/** Of a layer that is still being read nobody knows yet. */
-function useIsReadOnly({ session }: Annotator): boolean {
-  const { is_loading, failure } = useSyncExternalStore(session.subscribe, session.shown)
-  return !session.can_change && !is_loading && !failure
-}
+type Changing = Workplace & { width: number }
 
-function ChangingTools({ annotator, pdfViewer }: Workplace) {
+function ChangingTools({ annotator, pdfViewer, width }: Changing) {
   const [isStyling, setStyling] = useState(false)
   const hasLooks = styleFields[annotator.tool].length > 0
   return (
     <>
-      <ToolRow annotator={annotator} onStyle={() => setStyling(true)} />
+      <ToolRow annotator={annotator} width={width} onStyle={() => setStyling(true)} />
       <span className={classes.line} />
       {annotator.selection.size > 0 && <SelectionStyle annotator={annotator} pdfViewer={pdfViewer} />}
       {annotator.selection.size === 0 && hasLooks && (
@@ -77,25 +72,26 @@ function ChangingTools({ annotator, pdfViewer }: Workplace) {
           <ToolStyle annotator={annotator} opened={isStyling} onChange={setStyling} />
         </>
       )}
-      <Steps annotator={annotator} />
+      <Steps annotator={annotator} width={width} />
     </>
   )
 }
 
-function Steps({ annotator: { session } }: { annotator: Annotator }) {
+function Steps({ annotator: { session }, width }: Omit<Changing, 'pdfViewer'>) {
   const { deedName, deedHint } = useNames()
   const { can_undo, can_redo } = useSyncExternalStore(session.subscribe, session.shown)
   return (
     <>
       <ToolButton label={deedName('undo')} hint={deedHint('undo')} icon={IconArrowBackUp} disabled={!can_undo} onClick={session.undo} />
-      <ToolButton
-        label={deedName('redo')}
-        hint={deedHint('redo')}
-        icon={IconArrowForwardUp}
-        data-room="medium"
-        disabled={!can_redo}
-        onClick={session.redo}
-      />
+      {hasRoom('medium', width) && (
+        <ToolButton
+          label={deedName('redo')}
+          hint={deedHint('redo')}
+          icon={IconArrowForwardUp}
+          disabled={!can_redo}
+          onClick={session.redo}
+        />
+      )}
     </>
   )
 }

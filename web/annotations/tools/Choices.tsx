@@ -2,7 +2,6 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toolHint } from '#web/kit/tool-hint.ts'
 import { moveAlong } from './move-along.ts'
-import type { Room } from './tool-list.ts'
 import classes from './tools.module.css'
 
 export type Choice<Value> = {
@@ -11,7 +10,6 @@ export type Choice<Value> = {
   /** What the tooltip says, if more than the label. */
   hint?: string
   picture: ReactNode
-  room?: Room
 }
 
 type Props<Value> = {
@@ -49,13 +47,12 @@ type ButtonProps = Omit<Choice<unknown>, 'value'> & {
 }
 
 /** One of them; told whether a pointer chose it or a key. */
-export const ChoiceButton = ({ label, hint = label, picture, room, isChosen, isStop, mark, onChoose }: ButtonProps) => (
+export const ChoiceButton = ({ label, hint = label, picture, isChosen, isStop, mark, onChoose }: ButtonProps) => (
   <Tooltip label={hint} {...toolHint}>
     <UnstyledButton
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an arrow key may not choose what has no room, and a chosen tool can be touched again
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a chosen tool can be touched again
       role="radio"
       className={classes.choice}
-      data-room={room}
       aria-label={label}
       aria-checked={isChosen}
       tabIndex={isStop ? 0 : -1}

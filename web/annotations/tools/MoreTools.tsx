@@ -34,7 +34,6 @@ export function MoreTools({ annotator, pdfViewer, width, onHelp }: Props) {
 
 function Tools({ annotator, pdfViewer, width }: Omit<Props, 'onHelp'>) {
   const { toolName, deedName } = useNames()
-  // Left out, not hidden: the arrow keys of a menu stop at what is hidden.
   const shown = listed.filter(({ room }) => !hasRoom(room, width))
   return (
     <>

@@ -47,7 +47,7 @@ export function SelectionDeeds({ annotator, pdfViewer, withNames, onDone }: Prop
             {name}
           </Button>
         ) : (
-          <ToolButton key={key} label={name} hint={hint} icon={Icon} data-room={key === 'remove' ? undefined : 'wide'} onClick={onClick} />
+          <ToolButton key={key} label={name} hint={hint} icon={Icon} data-rare={key === 'remove' ? undefined : true} onClick={onClick} />
         )
       })}
     </div>

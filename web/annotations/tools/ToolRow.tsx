@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { Annotator, Tool } from '#web/annotations/annotator.ts'
 import { ChoiceButton } from './Choices.tsx'
 import { moveAlong } from './move-along.ts'
-import { isShape, toolIcons, toolRow } from './tool-list.ts'
+import { hasRoom, isShape, toolIcons, toolRow } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-type Props = { annotator: Annotator; onStyle: () => void }
+/** `width` is the bar's. */
+type Props = { annotator: Annotator; width: number; onStyle: () => void }
 
-/** The tools side by side; the one in hand, touched again, shows its looks, and the shapes show the other shapes. */
-export function ToolRow({ annotator, onStyle }: Props) {
+/** The tools side by side; the one in hand, touched again, shows its looks, and the shapes show the other shapes. What has no room is in the menu. */
+export function ToolRow({ annotator, width, onStyle }: Props) {
   const { t } = useTranslation()
   const { toolName, toolHint } = useNames()
   const choose = (tool: Tool, byPointer: boolean) => {
@@ -23,13 +24,13 @@ export function ToolRow({ annotator, onStyle }: Props) {
         const tool = place === 'shape' ? annotator.shape : place
         const Icon = toolIcons[tool]
         const isChosen = tool === annotator.tool
+        if (!isChosen && !hasRoom(room, width)) return null
         return (
           <ChoiceButton
             key={place}
             label={toolName(tool)}
             hint={toolHint(tool)}
             picture={<Icon size={22} aria-hidden />}
-            room={room}
             mark={place}
             isChosen={isChosen}
             isStop={isChosen}

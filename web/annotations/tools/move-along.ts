@@ -7,11 +7,11 @@ const steps: Record<string, (here: number, count: number) => number> = {
   End: (_here, count) => count - 1,
 }
 
-/** In a group of radio buttons an arrow key chooses the neighbour, past those that have no room. */
+/** In a group of radio buttons an arrow key chooses the neighbour. */
 export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')].filter(hasRoom)
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
   const next = buttons[step(buttons.indexOf(event.target as HTMLElement), buttons.length)]
   event.preventDefault()
   // The viewer turns pages by arrows.
@@ -19,5 +19,3 @@ export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
   next?.click()
 }
-
-const hasRoom = (button: HTMLElement): boolean => getComputedStyle(button).display !== 'none'

@@ -42,9 +42,10 @@ export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonl
 /** How wide the bar must be for a tool to stand in it; narrower, it stands in the menu. */
 export type Room = 'medium' | 'wide' | 'widest'
 
-/** Pixels up to which they do not stand in it, as in tools.module.css. */
+/** Pixels up to which they do not stand in it. */
 const narrow: Record<Room, number> = { medium: 630, wide: 720, widest: 860 }
-export const hasRoom = (room: Room, width: number): boolean => width > narrow[room]
+/** Whether what needs that room, if any, stands in a bar of so many pixels; of one that was not measured yet, everything does. */
+export const hasRoom = (room: Room | undefined, width: number): boolean => !room || width === 0 || width > narrow[room]
 
 /** The row from left to right; where `shape` stands is the shape that was used last. */
 export const toolRow: readonly { tool: Tool | 'shape'; room?: Room }[] = [
