@@ -6,6 +6,8 @@ test('describes every call, its upload and its file answers', async () => {
   const { paths, openapi } = (await house.as(null).request({ url: '/api/v1/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')
   expect(paths['/api/v1/meetings/{id}/'].get.responses['200'].content['application/json'].schema.properties).toHaveProperty('agenda_items')
+  const layer = paths['/api/v1/annotationlayers/{id}/annotations/'].get.responses['200'].content['application/json'].schema
+  expect(layer.properties.annotations.items.properties).toHaveProperty('pageIndex')
   const upload = paths['/api/v1/committees/{committee}/import_meeting/'].post
   expect(upload.requestBody.content['multipart/form-data'].schema.properties).toHaveProperty('zipfile')
   expect(upload.parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'dry_run' }))

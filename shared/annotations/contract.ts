@@ -14,7 +14,10 @@ export type Marks = z.infer<typeof marks>
 const marksOfLayer = marks.extend({ layer_id: id })
 
 /** One that has no id is none: nothing could be done about it. The others do not go with it. */
-const keptAnnotations = z.array(z.unknown()).transform((all) => all.flatMap((one) => keptAnnotation.safeParse(one).data ?? []))
+const keptAnnotations = z.preprocess(
+  (all) => (Array.isArray(all) ? all.filter((one) => byAnnotation.safeParse(one).success) : all),
+  z.array(keptAnnotation),
+)
 
 /** The annotations of a layer, in the order in which they lie upon each other, or the XFDF of a legacy layer (D3 §3). */
 const layerAnnotations = z.object({
