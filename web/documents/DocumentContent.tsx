@@ -3,6 +3,7 @@ import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { downloadOf } from './download.ts'
+import { hasViewer } from './has-viewer.ts'
 import { LazyReader } from './LazyReader.tsx'
 import { EmptyFile, UnshownFile } from './UnshownFile.tsx'
 import { useSeeVersion } from './use-see-version.ts'
@@ -22,7 +23,7 @@ type Props = {
 export function DocumentContent({ document, version, layer, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
-  if (version.size === 0 || version.mime_type !== 'application/pdf') {
+  if (!hasViewer(version)) {
     const Shown = version.size === 0 ? EmptyFile : UnshownFile
     return (
       <ViewerFrame tools={actions}>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { DocumentKind, DocumentVersion } from '#shared/documents/document.ts'
 import { versionLink } from './document-address.ts'
+import { hasViewer } from './has-viewer.ts'
 import { loadReader } from './LazyReader.tsx'
 import { layersOfVersion } from './layers/layers-of-version.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
@@ -15,7 +16,7 @@ export const loadDocumentPage =
   async ({ context: { client }, params: { id }, deps: search }: Asked): Promise<void> => {
     const [document, versions] = await Promise.all([client.fetchQuery(documentQuery(kind, id)), client.fetchQuery(versionsQuery(kind, id))])
     // Begun early; if it fails, the page that waits for it tells.
-    if (document.mime_type === 'application/pdf') loadReader().catch(() => {})
+    if (hasViewer(document)) loadReader().catch(() => {})
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
     const layers = await layersOfVersion(client, document, version_id)
     const layer = layers.find(({ id: layer_id }) => layer_id === search.layer_id) ?? layers.find(({ is_private_layer }) => is_private_layer)

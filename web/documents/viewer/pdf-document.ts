@@ -44,9 +44,6 @@ export function openPdf(url: string, onProgress: (percent: number) => void): Ope
     iccUrl: pdfjsFolder('iccs'),
   })
   task.onProgress = ({ percent }: { percent: number }) => onProgress(Number.isFinite(percent) ? percent : 0)
-  const close = async () => {
-    await task.destroy()
-    worker.destroy()
-  }
+  const close = () => task.destroy().finally(() => worker.destroy())
   return { task, close }
 }
