@@ -86,6 +86,8 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
     .dblclick({ position: { x: 8, y: 6 } })
   await expectKept(page, ['ink', 'rectangle', 'arrow', 'freetext', 'note', 'highlight'])
   expect((await keptOf(page)).at(-1)).toMatchObject({ quote: { exact: 'Seite', suffix: ' 1 von 1' } })
+  // The words can be read through it.
+  await expect(sheetOf(page).locator('svg').first()).toHaveCSS('mix-blend-mode', 'multiply')
 
   await take(page, 'Radierer')
   await drag(page, [
@@ -195,6 +197,7 @@ test('a tab that is killed in the middle of a stroke loses at most that stroke',
     [400, 340],
   ])
   await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(1)
+  const [first] = await drawnOn(page)
   await drag(
     page,
     [
@@ -203,7 +206,8 @@ test('a tab that is killed in the middle of a stroke loses at most that stroke',
     ],
     false,
   )
-  const [first] = await drawnOn(page)
+  // What is being drawn is on the screen before it is on any list.
+  await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(2)
   const address = page.url()
   const context = page.context()
   await page.close()
