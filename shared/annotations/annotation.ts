@@ -60,6 +60,7 @@ const parts = {
   turn,
   text,
   quote,
+  is_unplaced: z.boolean(),
 }
 
 /** A list within a list is this deep at most: much deeper ones break the programs that read them. */
@@ -94,8 +95,18 @@ export const keptAnnotation = z.looseObject({
 export type KeptAnnotation = z.infer<typeof keptAnnotation>
 
 const { color: c, opacity, stroke_width, strokes, rects, from, to, x, y, width, height, font_size } = parts
-/** `text` is the author's remark; of a note and a free text it is what there is to read. The page may be any: one beyond the last is the first (D3 §4). */
-const common = { id: envelope.id, pageIndex: z.int().min(0), color: c, opacity, text: text.optional() }
+/**
+ * `text` is the author's remark; of a note and a free text it is what there is to read. The page may be any: one beyond the last is the first (D3 §4).
+ * One that is unplaced found no place on its new version: it is listed by its quote and its old page, and not drawn.
+ */
+const common = {
+  id: envelope.id,
+  pageIndex: z.int().min(0),
+  color: c,
+  opacity,
+  text: text.optional(),
+  is_unplaced: parts.is_unplaced.optional(),
+}
 const drawing = { ...common, stroke_width }
 const marking = { ...common, rects, turn, quote: quote.optional() }
 const box = { x, y, width, height }
