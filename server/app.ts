@@ -23,6 +23,7 @@ import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
+import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
@@ -73,4 +74,5 @@ function apiRoutes(house: House) {
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
   notificationRoutes(house)
+  readDocumentsRoutes(house)
 }

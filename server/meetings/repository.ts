@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
@@ -80,6 +81,10 @@ export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
 
 /** Throws 404 when the caller may not see it. */
 export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
+
+/** Its revision goes with it: what is kept by that tells of the description, too. */
+export const describeMeeting = (db: Db, { id, description, now }: { id: number; description: string; now: string }) =>
+  db.updateTable('meeting').set({ description, updated: now, revision: randomUUID() }).where('id', '=', id).execute()
 
 /** The meeting of a row that is joined as `meeting`, as pages link back to it. */
 export const meetingOfParent = sql<{

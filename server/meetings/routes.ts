@@ -1,10 +1,16 @@
 import { listItems, withDocumentsEach } from '#server/agenda/repository.ts'
-import { findCommittee } from '#server/committees/repository.ts'
+import { addDeed } from '#server/audit/repository.ts'
+import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
 import { documentsOf, meetingDocumentsAmong, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { writeOnce } from '#server/kit/keep.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import * as api from '#shared/meetings/contract.ts'
+import { meetingPolicy } from '#shared/meetings/policy.ts'
+import type { SiteSettings } from '#shared/shell/site-settings.ts'
 import { findMeetingPage } from './meeting-page.ts'
 import * as meetings from './repository.ts'
 
@@ -20,21 +26,42 @@ export function meetingRoutes(house: House) {
     return meetings.listMeetings(db, { me, now: clock().toISOString(), committee_id })
   })
 
-  handle(house, api.getMeeting, async ({ db, me, site, params }) => {
-    const { enable_businesses, documents_use_sort_order } = site
-    const { committee, readings, annotated, ...meeting } = await findMeetingPage(db, { me, now: clock().toISOString() }, params.id)
-    // A hall full of members opens the same meeting at once, and again after every event.
-    return meetingWritten({ meeting, committee, readings, annotated, enable_businesses, documents_use_sort_order }, async () => {
-      const documents = withTraces(await documentsOf(db, meeting), { readings, annotated })
-      const protocol = documents.find(({ kind }) => kind === 'protocols') ?? null
-      return {
-        ...meeting,
-        committee,
-        protocol,
-        protocol_id: protocol?.id ?? null,
-        meeting_documents: meetingDocumentsAmong(documents, documents_use_sort_order),
-        agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents, annotated),
-      }
-    })
+  handle(house, api.getMeeting, ({ db, me, site, params }) => tellMeeting({ db, me, site, now: clock().toISOString() }, params.id))
+
+  handle(house, api.describeMeeting, async ({ db, me: asker, params, body: { description }, request }) => {
+    const at = clock()
+    const now = at.toISOString()
+    const { committee_id } = await meetings.findMeeting(db, { me: asker, now }, params.id)
+    const committee = await holdCommittee(db, asker, committee_id)
+    // A membership may have ended while others held the committee.
+    const { me, site } = await request.askAgain(db)
+    const { id } = await meetings.findMeeting(db, { me, now }, params.id)
+    authorize(meetingPolicy.describe, me, { ...committee, meetingDescription: site.feature_meeting_description })
+    requireActive(committee)
+    await meetings.describeMeeting(db, { id, description, now })
+    const described = await tellMeeting({ db, me, site, now }, id)
+    await addDeed(db, me, { action: 'describe_meeting', subject_type: 'meeting', subject_id: id, committee_id, request_id: request.id, at })
+    return described
+  })
+}
+
+type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings }
+
+/** A meeting as the caller sees it, with its items and documents; 404 when the caller may not see it. */
+async function tellMeeting({ db, me, site, now }: Telling, id: number) {
+  const { enable_businesses, documents_use_sort_order } = site
+  const { committee, readings, annotated, ...meeting } = await findMeetingPage(db, { me, now }, id)
+  // A hall full of members opens the same meeting at once, and again after every event.
+  return meetingWritten({ meeting, committee, readings, annotated, enable_businesses, documents_use_sort_order }, async () => {
+    const documents = withTraces(await documentsOf(db, meeting), { readings, annotated })
+    const protocol = documents.find(({ kind }) => kind === 'protocols') ?? null
+    return {
+      ...meeting,
+      committee,
+      protocol,
+      protocol_id: protocol?.id ?? null,
+      meeting_documents: meetingDocumentsAmong(documents, documents_use_sort_order),
+      agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents, annotated),
+    }
   })
 }

@@ -5,6 +5,9 @@ import { byId, day, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { importReport } from './import-report.ts'
 import { meetingListed } from './meeting.ts'
 
+/** In characters. */
+export const longestDescription = 20_000
+
 export const meeting = meetingListed.extend({
   description: z.string(),
   committee: z.object({
@@ -23,7 +26,20 @@ export const meeting = meetingListed.extend({
 export type Meeting = z.infer<typeof meeting>
 
 export const listMeetings = endpoint({ method: 'GET', path: 'meetings/', answer: z.array(meetingListed) })
-export const getMeeting = endpoint({ method: 'GET', path: 'meetings/:id/', params: byId, answer: meeting })
+const ofMeeting = { path: 'meetings/:id/', params: byId, answer: meeting } as const
+export const getMeeting = endpoint({ method: 'GET', ...ofMeeting })
+/** As plain text. */
+export const describeMeeting = endpoint({
+  method: 'PATCH',
+  ...ofMeeting,
+  body: z.object({
+    description: z
+      .string()
+      .trim()
+      .max(longestDescription)
+      .refine((text) => !text.includes('\0')),
+  }),
+})
 export const listMeetingsOfCommittee = endpoint({
   method: 'GET',
   path: 'committees/:id/meetings/',

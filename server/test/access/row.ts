@@ -32,6 +32,8 @@ export const responsible = '401 404 404 403 403 403 403 403 200 404 404 403'
 /** The same of a part that only active memberships see. */
 export const responsibleOfPart = '401 404 404 404 404 403 403 403 200 404 404 403'
 export const meeting = '401 404 404 200 404 200 200 404 200 404 404 200'
+/** What those who see the meeting may not do, unless they are responsible. */
+export const responsibleOfMeeting = '401 404 404 403 404 403 403 404 200 404 404 403'
 export const reading = '401 404 404 403 404 200 200 404 200 404 404 200'
 export const owner = '401 404 404 404 404 404 404 404 404 404 404 200'
 /** The site's administration is no secret, and nobody else's. */

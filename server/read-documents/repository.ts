@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { readersOf } from '#server/notifications/readers.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Reader } from '#shared/read-documents/contract.ts'
+
+/** The members of a committee who see its meeting, and whether each has read it all. */
+export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id: number; committee_id: number }): Promise<Reader[]> {
+  const members = await readersOf(db, me, { committee_id, meeting_id: id, only_members: true })
+  const behind = await findBehind(
+    db,
+    id,
+    members.map((member) => member.id),
+  )
+  return members.map(({ language: _language, roles: _roles, ...member }) => ({ ...member, read_documents: !behind.has(member.id) }))
+}
+
+/** Who of these has not seen the latest version of a document of the meeting; personal ones are nobody else's to read. */
+async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promise<Set<number>> {
+  const behind = await db
+    .selectFrom('document')
+    .innerJoin('app_user', (join) => join.on('app_user.id', '=', sql<number>`any(${user_ids})`))
+    .leftJoin('document_reading as reading', (join) =>
+      join.onRef('reading.version_id', '=', 'document.latest_version_id').onRef('reading.user_id', '=', 'app_user.id'),
+    )
+    .where('document.meeting_id', '=', meeting_id)
+    .where('document.kind', '!=', 'personal_documents')
+    .where('reading.user_id', 'is', null)
+    .select('app_user.id')
+    .distinct()
+    .execute()
+  return new Set(behind.map(({ id }) => id))
+}
