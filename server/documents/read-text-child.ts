@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfText } from './pdf-text.ts'
 
-/** Runs alone in a child process: a PDF of `size` bytes comes in by stdin, its pages' texts go out as one message. */
-const [size = 0, memory = 0, milliseconds = 0] = process.argv.slice(2).map(Number)
+/** Runs in a limited child: a PDF of `size` bytes comes in by stdin, its pages' texts go out as one message. */
+const [size = 0] = process.argv.slice(2).map(Number)
 const mostPages = 10_000
 const mostCharacters = 10_000_000
 
@@ -41,7 +40,5 @@ async function readPages(): Promise<PdfText> {
   return { page_count: pdf.numPages, pages }
 }
 
-// In a thread of its own, so that the limits hold even when this one hangs and its parent is gone.
-new Worker(new URL('./read-text-limits.ts', import.meta.url), { workerData: { memory, milliseconds } }).unref()
 const text = await readPages().catch((error: unknown) => ({ problem: error instanceof Error ? error.name : 'unknown' }))
 process.send?.(text, () => process.exit())

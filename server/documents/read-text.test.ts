@@ -12,7 +12,7 @@ import { readPdfText } from './pdf-text.ts'
 import { readText } from './read-text.ts'
 
 // Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 let meeting: { id: number }

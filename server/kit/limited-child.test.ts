@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runLimited } from './limited-child.ts'
+
+const limits = { milliseconds: 60_000, memory: 300 * 2 ** 20 }
+const ample = () => Readable.from([Buffer.from('Grüezi')])
+/** Comes to no end by itself. */
+const endless = () => new Readable({ read() {} })
+
+let folder: string
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'limited-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A program of these lines. */
+async function aProgram(name: string, lines: string) {
+  const path = join(folder, `${name}.mjs`)
+  await writeFile(path, `import { text } from 'node:stream/consumers'\n${lines}`)
+  return path
+}
+
+test('what comes in is answered in one message, with nothing of our environment', async () => {
+  const program = await aProgram(
+    'answer',
+    `process.send({ said: await text(process.stdin), args: process.argv.slice(2), env: Object.keys(process.env) }, () => process.exit())`,
+  )
+  const { answer } = await runLimited(program, { ...limits, args: [7, 'x'], input: ample() })
+  expect(answer).toEqual({ said: 'Grüezi', args: ['7', 'x'], env: [] })
+})
+
+test('what goes out is streamed at its reader’s pace, after the answer', async () => {
+  const program = await aProgram(
+    'output',
+    `const size = 5e6; process.send({ size }); process.disconnect(); process.stdout.write('x'.repeat(size))`,
+  )
+  const { answer, output } = await runLimited<{ size: number }>(program, { ...limits, input: ample() })
+  expect((await text(output)).length).toBe(answer?.size)
+})
+
+test('an output that breaks off is no whole one', async () => {
+  const program = await aProgram(
+    'broken',
+    `process.send('begun'); process.stdout.write('half', () => process.kill(process.pid, 'SIGKILL'))`,
+  )
+  const { answer, output } = await runLimited(program, { ...limits, input: ample() })
+  expect(answer).toBe('begun')
+  await expect(text(output)).rejects.toThrow('limit of time or memory')
+})
+
+test('at its limit of time or memory it ends without an answer', async () => {
+  const hanging = await aProgram('hang', `for (;;);`)
+  const greedy = await aProgram('greedy', `const all = []; for (;;) all.push(Buffer.alloc(2 ** 22, 1))`)
+  const [time, memory] = await Promise.all([
+    runLimited(hanging, { ...limits, milliseconds: 300, input: ample() }),
+    runLimited(greedy, { ...limits, input: ample() }),
+  ])
+  expect([time.answer, memory.answer]).toEqual([undefined, undefined])
+})
+
+test('it is stopped when its caller goes away, and gives its place to who waits; who no longer waits gets none', async () => {
+  const hanging = await aProgram('wait', `process.stdin.resume()`)
+  const gone = new AbortController()
+  const ask = (signal: AbortSignal) => runLimited(hanging, { ...limits, input: endless(), signal })
+  const first = [ask(gone.signal), ask(gone.signal)]
+  const impatient = new AbortController()
+  const third = ask(impatient.signal)
+  impatient.abort(new Error('no longer waiting'))
+  await expect(third).rejects.toThrow('no longer waiting')
+  const answering = await aProgram('quick', `process.send('done', () => process.exit())`)
+  const fourth = runLimited(answering, { ...limits, input: ample() })
+  gone.abort(new Error('gone away'))
+  await Promise.all(first.map((one) => expect(one).rejects.toThrow('gone away')))
+  expect((await fourth).answer).toBe('done')
+})
+
+test('two at a time: the others begin as soon as one has ended', async () => {
+  const program = await aProgram(
+    'when',
+    `const begin = Date.now(); await text(process.stdin); process.send({ begin, end: Date.now() }, () => process.exit())`,
+  )
+  const runs = await Promise.all(
+    Array.from({ length: 5 }, () => runLimited<{ begin: number; end: number }>(program, { ...limits, input: ample() })),
+  )
+  const times = runs.map(({ answer }) => answer!)
+  const together = times.map(({ begin }) => times.filter((other) => other.begin <= begin && begin < other.end).length)
+  expect(Math.max(...together)).toBeLessThanOrEqual(2)
+})
+
+test('whoever leaves the output ends the program; an input that cannot be read is told', async () => {
+  const program = await aProgram('pour', `process.send('begun'); for (;;) process.stdout.write('x'.repeat(65536))`)
+  const { output } = await runLimited(program, { ...limits, input: ample() })
+  output.destroy()
+  const broken = new Readable({ read: () => broken.destroy(new Error('disk')) })
+  const quiet = await aProgram('quiet', `process.stdin.resume()`)
+  await expect(runLimited(quiet, { ...limits, input: broken })).rejects.toThrow('disk')
+  const again = await aProgram('again', `process.send('done', () => process.exit())`)
+  const { answer } = await runLimited(again, { ...limits, input: ample() })
+  expect(answer).toBe('done')
+})

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { placesFor } from './places.ts'
+
+/** `program` is a path; it finds `args` in `process.argv.slice(2)` and `input` at stdin. `memory` in bytes. `signal` says that the caller has gone. */
+type Asked = { args?: readonly (string | number)[]; input: Readable; milliseconds: number; memory: number; signal?: AbortSignal }
+
+/**
+ * `answer` is the one message that the program sent, undefined when it ended without one, as it does at its limits.
+ * `output` is what it writes to stdout, at its reader's pace; it fails unless the program ends well, and whoever leaves it ends the program.
+ */
+type Outcome<Answer> = { answer: Answer | undefined; output: Readable }
+
+const startProgram = join(import.meta.dirname, 'limited-child-start.ts')
+const mebibyte = 2 ** 20
+
+/** What children may take together is what two may take; a place is had until the child has ended. */
+const takePlace = placesFor(2)
+
+/**
+ * Runs a program in a child with limits of time and memory of its own: a hostile file may exhaust it, never the server.
+ * Its time begins when it has a place. Throws the signal's reason, and what reading `input` throws.
+ */
+export async function runLimited<Answer>(program: string, asked: Asked): Promise<Outcome<Answer>> {
+  const { input, signal } = asked
+  // Told below; without an ear it would end the server.
+  input.on('error', () => undefined)
+  try {
+    const child = await startInPlace(program, asked)
+    const ended = endOf(child)
+    feed(child, input)
+    const answer = await answerOf<Answer>(child, ended)
+    signal?.throwIfAborted()
+    if (input.errored) throw input.errored
+    return { answer, output: outputOf(child, ended) }
+  } catch (error) {
+    input.destroy()
+    throw error
+  }
+}
+
+async function startInPlace(program: string, asked: Asked): Promise<ChildProcess> {
+  const { signal } = asked
+  const leavePlace = await takePlace(signal)
+  const child = start(program, asked)
+  const stop = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', stop)
+  void endOf(child).then(() => {
+    signal?.removeEventListener('abort', stop)
+    leavePlace()
+  })
+  return child
+}
+
+const start = (program: string, { args = [], memory, milliseconds }: Asked) =>
+  fork(startProgram, [program, memory, milliseconds, ...args].map(String), {
+    execArgv: [`--max-old-space-size=${Math.floor(memory / mebibyte)}`],
+    // Nothing of ours, which may hold secrets.
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
+  })
+
+/** Whether it ended well. */
+const endOf = (child: ChildProcess) =>
+  new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)).once('error', () => resolve(false)))
+
+/** A child that ends before it has read all says by its end what there is to say; one whose input breaks off has nothing to say. */
+function feed(child: ChildProcess, input: Readable) {
+  const { stdin } = child
+  if (!stdin) return
+  stdin.on('error', () => undefined)
+  stdin.once('close', () => input.destroy())
+  input.once('error', () => child.kill('SIGKILL'))
+  if (input.errored) child.kill('SIGKILL')
+  else input.pipe(stdin)
+}
+
+/** Its message; of one that ends, what came before the channel closed. */
+function answerOf<Answer>(child: ChildProcess, ended: Promise<boolean>): Promise<Answer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+  child.once('message', (message) => resolve(message as Answer))
+  child.once('disconnect', () => resolve(undefined))
+  // One that could not be started has no channel to close.
+  void ended.then(() => child.connected || resolve(undefined))
+  return promise
+}
+
+function outputOf(child: ChildProcess, ended: Promise<boolean>): Readable {
+  const output = Readable.from(wholeOutput(child, ended), { objectMode: false })
+  return output.once('close', () => child.kill('SIGKILL'))
+}
+
+async function* wholeOutput({ stdout }: ChildProcess, ended: Promise<boolean>) {
+  if (stdout) yield* stdout as AsyncIterable<Buffer>
+  if (!(await ended)) throw new Error('the child was stopped at its limit of time or memory')
+}
