@@ -38,7 +38,7 @@ test('a private layer is there from the first time that it is asked for, one eac
     idPath: `annotationlayers/${layer.id}`,
   })
   const french = await me.call(api.getLayer, { params: layer, language: 'fr' })
-  expect(french.body).toEqual({ ...layer, display_name: 'Annotations privées' })
+  expect(french.body).toMatchObject({ ...layer, display_name: 'Annotations privées' })
 
   const opened = (await me.call(getDocument, { params: protocol })).body
   expect([opened.selected_layer, opened.annotationLayers]).toEqual([layer.id, [layer]])

@@ -22,9 +22,10 @@ export function layerRoutes(house: House) {
     return layers.listLayersOfVersion(db, me, asked)
   })
 
-  handle(house, api.getLayer, ({ db, me, params, request }) =>
-    layers.findLayer(db, me, { ...params, private_name: privateName(languageOf(request)) }),
-  )
+  handle(house, api.getLayer, async ({ db, me, params, request }) => ({
+    ...(await layers.findLayer(db, me, { ...params, private_name: privateName(languageOf(request)) })),
+    users: [],
+  }))
 
   handle(house, api.removeLayer, async ({ db, me, params, request }) => {
     const layer = await layers.holdLayer(db, me, params.id)

@@ -25,4 +25,11 @@ export type AnnotationTables = {
     created: string
     updated: string
   }
+  layer_recipient: {
+    layer_id: number
+    committee_id: number
+    /** One of the two is null. */
+    user_id: number | null
+    group_id: number | null
+  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { keptAnnotation, largestAnnotation, wireAnnotation } from './annotation.ts'
 import { annotationLayer } from './layer.ts'
+import { layerWithUsers } from './sharing.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 const annotated = z.object({ annotation: wireAnnotation.refine((one) => bytesOf(one) <= largestAnnotation) })
@@ -28,7 +29,7 @@ const layerAnnotations = z.object({
 })
 export type LayerAnnotations = z.infer<typeof layerAnnotations>
 
-/** The caller's own; the private one is there from the first time that it is asked for. */
+/** The caller's own and those shared with the caller; the own private one is there from the first time that it is asked for. */
 export const listLayers = endpoint({
   method: 'GET',
   path: 'versionable/:version_id/annotation_layers/',
@@ -36,7 +37,7 @@ export const listLayers = endpoint({
   answer: z.array(annotationLayer),
 })
 const layer = 'annotationlayers/:id/'
-export const getLayer = endpoint({ method: 'GET', path: layer, params: byId, answer: annotationLayer })
+export const getLayer = endpoint({ method: 'GET', path: layer, params: byId, answer: layerWithUsers })
 export const removeLayer = endpoint({ method: 'DELETE', path: layer, params: byId, answer: z.object({}) })
 export const listAnnotations = endpoint({ method: 'GET', path: `${layer}annotations/`, params: byId, answer: layerAnnotations })
 /** Repeated with the same id it changes nothing. */

@@ -19,6 +19,13 @@ export const listPersonalDocuments = endpoint({
   params: byId,
   answer: z.array(personalDocument),
 })
+/** Those of others, of which their owners shared a layer with the caller, by title. */
+export const listSharedPersonalDocuments = endpoint({
+  method: 'GET',
+  path: 'agenda_items/:id/shared_personal_documents/',
+  params: byId,
+  answer: z.array(personalDocument),
+})
 /** The caller's own of a whole meeting; also those whose agenda item is gone. */
 export const listPersonalDocumentsOfMeeting = endpoint({
   method: 'GET',
