@@ -6,7 +6,7 @@ import type { CommitteeListed } from '#shared/committees/contract.ts'
 import { type Actor, fullName } from '#shared/identity/actor.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
 import type { Recipient } from './letters.ts'
-import { type Reader, readersOf } from './readers.ts'
+import { type Reader, readersOf } from './repository.ts'
 
 type Chosen = { id: number; type: 'user' | 'group' }[]
 type Asked = { committee: CommitteeListed; meeting: { id: number; committee_id: number }; principals: Chosen }

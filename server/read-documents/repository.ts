@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { readersOf } from '#server/notifications/readers.ts'
+import { readersOf } from '#server/notifications/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Reader } from '#shared/read-documents/contract.ts'
 
