@@ -1,14 +1,17 @@
 import { type Expression, sql } from 'kysely'
 import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { isCountedFor } from '#server/documents/see-document.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import { isOwn, isSharedWithMe } from './shared-with.ts'
 
-/** Layers that the caller sees on versions that the caller was found to see: for now one's own. */
-export const layersOf = (db: Db, me: Seer) => db.selectFrom('annotation_layer as layer').where('layer.owner_id', '=', me.id)
+/** Layers that the caller sees on versions that the caller was found to see: one's own, and those that were shared with the caller. */
+export const layersOf = (db: Db, me: Seer) =>
+  db.selectFrom('annotation_layer as layer').where(({ or }) => or([isOwn(me), isSharedWithMe(me)]))
 
 /** What a private layer is called, which has no name of its own. */
 export const privateName = (language: Language) => say(language, { key: 'annotation_layers.private_layer' })
@@ -57,34 +60,42 @@ export const makePrivateLayer = (db: Db, { id: owner_id }: Seer, { version_id, a
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether the caller sees annotations on any version of the row that is joined as `document`. */
-export const hasAnnotations = (db: Db, me: Seer) => {
-  const annotated = layersOf(db, me)
-    .innerJoin('document_version as annotated', 'annotated.id', 'layer.version_id')
-    .where('annotated.document_id', '=', sql.ref<number>('document.id'))
-    .where('layer.has_annotations', '=', true)
-  return sql<boolean>`exists (${annotated.select('layer.id')})`
-}
+const annotated = (db: Db, whose: Expression<boolean>) =>
+  db.selectFrom('annotation_layer as layer').where('layer.has_annotations', '=', true).where(whose)
 
-/** The same on any document of the row that is joined as `agenda_item` (D2 §3). */
-export const itemHasAnnotations = (db: Db, me: Seer) => {
-  const annotated = layersOf(db, me)
-    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
-    .innerJoin('document', 'document.id', 'version.document_id')
-    .where('document.agenda_item_id', '=', sql.ref<number>('agenda_item.id'))
-    .where('layer.has_annotations', '=', true)
-  return sql<boolean>`exists (${annotated.select('layer.id')})`
-}
+/** Whether the caller sees annotations on the versions that `on` chooses. Own and shared layers are looked up each by their index: both at once would read all layers of a version. */
+const seesAnnotations = (db: Db, me: Seer, on: Expression<boolean>) =>
+  sql<boolean>`(exists (${annotated(db, isOwn(me)).where(on).select('layer.id')})
+    or exists (${annotated(db, isSharedWithMe(me)).where(on).select('layer.id')}))`
+
+/** On the row that is joined as `version`. */
+export const versionHasAnnotations = (db: Db, me: Seer) => seesAnnotations(db, me, sql`(layer.version_id = version.id)`)
+
+/** On any version of the row that is joined as `document`. */
+export const hasAnnotations = (db: Db, me: Seer) =>
+  seesAnnotations(db, me, sql`layer.version_id in (select v.id from document_version v where v.document_id = document.id)`)
+
+/** On any document of the row that is joined as `agenda_item` (D2 §3). */
+export const itemHasAnnotations = (db: Db, me: Seer) =>
+  seesAnnotations(
+    db,
+    me,
+    sql`layer.version_id in (select v.id from document_version v join document on document.id = v.document_id
+      where document.agenda_item_id = agenda_item.id and ${isCountedFor(me)})`,
+  )
 
 export type Annotated = { document_id: number; agenda_item_id: number | null }
 
 /** The documents of the meeting with that id, which may be a value or a column, on which the caller sees annotations. */
-export const annotatedIn = (db: Db, me: Seer, meeting_id: Expression<number>) =>
-  layersOf(db, me)
-    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
-    .innerJoin('document', 'document.id', 'version.document_id')
-    .where('layer.has_annotations', '=', true)
-    .where('document.meeting_id', '=', meeting_id)
-    .select(['document.id as document_id', 'document.agenda_item_id'])
-    .distinct()
-    .orderBy('document.id')
+export const annotatedIn = (db: Db, me: Seer, meeting_id: Expression<number>) => {
+  const documentsWith = (whose: Expression<boolean>) =>
+    annotated(db, whose)
+      .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+      .innerJoin('document', 'document.id', 'version.document_id')
+      .where('document.meeting_id', '=', meeting_id)
+      .where(isCountedFor(me))
+      .select(['document.id as document_id', 'document.agenda_item_id'])
+  return documentsWith(isOwn(me))
+    .union(documentsWith(isSharedWithMe(me)))
+    .orderBy('document_id')
+}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
-import { seeDocument } from '#server/documents/repository.ts'
+import { seeDocument } from '#server/documents/see-document.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 import { layersOf, toldLayersOf } from './repository.ts'
 
-/** The only door to layers: those of the caller on versions whose document the caller sees, judged anew at each call. */
+/** The only door to layers: the caller's and those shared with the caller, on versions whose document the caller sees, judged anew at each call. */
 const layersSeenBy = (db: Db, me: Seer) =>
   layersOf(db, me)
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
@@ -61,11 +61,13 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
 const heldLayers = (db: Db, me: Seer) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
-    .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.annotation_count', 'version.document_id'])
+    .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.is_private', 'layer.name', 'layer.annotation_count'])
+    .select(['version.document_id', 'document.kind', 'document.owner_id as document_owner_id', 'document.meeting_id'])
     .select(['meeting.committee_id', 'committee.is_active'])
     .select((query) => [
       query('layer.owner_id', '=', me.id).$castTo<boolean>().as('is_owner'),
       query('layer.xfdf', 'is not', null).$castTo<boolean>().as('is_legacy_layer'),
+      sql<string>`${me.today}::text`.as('today'),
     ])
     .forNoKeyUpdate('layer')
 
@@ -82,15 +84,27 @@ const layerOfAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & 
     .where('annotation.id', '=', id),
 )
 
+/** Of what others drew; of two who gave the same id to theirs, one is enough. */
+const layerOfAnothersAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
+  heldLayers(db, { id: user_id, today })
+    .innerJoin('annotation', (join) =>
+      join.onRef('annotation.layer_id', '=', 'layer.id').onRef('annotation.owner_id', '=', 'layer.owner_id'),
+    )
+    .where('annotation.id', '=', id)
+    .where('annotation.content', 'is not', null),
+)
+
 export type HeldLayer = NonNullable<Awaited<ReturnType<typeof layerHeld>>>
 
 /** For writers: waits for the one before. Throws 404 when the caller may not see it. */
 export const holdLayer = async (db: Db, me: Seer, id: number): Promise<HeldLayer> =>
   found(await layerHeld(db, { user_id: me.id, today: me.today, id }))
 
-/** The same by an annotation on it, which may have been removed. */
-export const holdLayerOfAnnotation = async (db: Db, me: Seer, id: string): Promise<HeldLayer> =>
-  found(await layerOfAnnotationHeld(db, { user_id: me.id, today: me.today, id }))
+/** The same by an annotation on it; one of the caller's own may have been removed. */
+export async function holdLayerOfAnnotation(db: Db, me: Seer, id: string): Promise<HeldLayer> {
+  const asked = { user_id: me.id, today: me.today, id }
+  return found((await layerOfAnnotationHeld(db, asked)) ?? (await layerOfAnothersAnnotationHeld(db, asked)))
+}
 
 function found(layer: HeldLayer | undefined): HeldLayer {
   if (!layer) throw notFound()

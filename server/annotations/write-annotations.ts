@@ -78,8 +78,10 @@ function requireRoom({ annotation_count, content_bytes }: { annotation_count: nu
 /** Of a layer that holds annotations nothing needs to be asked. */
 const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
 
-const marks = compileOnce((db, { user_id, document_id, version_id, id }: Record<'user_id' | 'document_id' | 'version_id' | 'id', number>) =>
-  layersOf(db, { id: user_id, today: '' })
+type Asked = Record<'user_id' | 'document_id' | 'version_id' | 'id', number> & { today: string }
+
+const marks = compileOnce((db, { user_id, today, document_id, version_id, id }: Asked) =>
+  layersOf(db, { id: user_id, today })
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
     .where('version.document_id', '=', document_id)
     .select([
@@ -89,8 +91,8 @@ const marks = compileOnce((db, { user_id, document_id, version_id, id }: Record<
     ]),
 )
 
-async function marksOf(db: Db, { owner_id: user_id, id, version_id, document_id }: HeldLayer): Promise<Marks> {
-  const found = await marks(db, { user_id, id, version_id, document_id })
+async function marksOf(db: Db, { owner_id: user_id, today, id, version_id, document_id }: HeldLayer): Promise<Marks> {
+  const found = await marks(db, { user_id, today, id, version_id, document_id })
   if (!found) throw new Error('no marks')
   return found
 }

@@ -1,16 +1,14 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Annotated, annotatedIn, hasAnnotations, layersOf, toldLayersOf } from '#server/annotations/repository.ts'
+import { type Annotated, annotatedIn, hasAnnotations, toldLayersOf, versionHasAnnotations } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { meetingOfParent, type SeenMeeting, type Seer, seeMeeting } from '#server/meetings/repository.ts'
+import { meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
-
-/** seeDocument of permissions.md, where document and meeting are joined: through the real parent; a personal document is its owner's alone. */
-export const seeDocument = (me: Seer) => sql<boolean>`(${seeMeeting(me)} and (document.owner_id is null or document.owner_id = ${me.id}))`
+import { seeDocument } from './see-document.ts'
 
 const seenDocuments = (db: Db, me: Actor) =>
   db.selectFrom('document').innerJoin('meeting', 'meeting.id', 'document.meeting_id').where(seeDocument(me))
@@ -150,12 +148,6 @@ export async function findDocument(db: Db, me: Actor, { kind, id, private_name }
     .executeTakeFirstOrThrow(notFound)
   const own = document.annotationLayers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)
   return { ...document, selected_layer: own?.id ?? null }
-}
-
-/** The same for the row that is joined as `version` alone. */
-const versionHasAnnotations = (db: Db, me: Actor) => {
-  const annotated = layersOf(db, me).where('layer.version_id', '=', sql.ref<number>('version.id'))
-  return sql<boolean>`exists (${annotated.where('layer.has_annotations', '=', true).select('layer.id')})`
 }
 
 /** The versions of a document, newest first; none when the caller may not see it. */

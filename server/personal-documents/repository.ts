@@ -8,31 +8,35 @@ import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
 
-/** The caller's own: a personal document is its owner's alone (permissions.md). */
-const own = (db: Db, me: Actor) =>
+const seen = (db: Db, me: Actor) =>
   documentsSeenBy(db, me)
     .where('document.kind', '=', 'personal_documents')
-    .where('document.owner_id', '=', me.id)
     .select([userOfDocument.$notNull().as('user'), 'meeting.committee_id'])
 
-const byTitle = (db: Db, me: Actor) => own(db, me).orderBy(sql`document.title collate "und-x-icu"`).orderBy('document.id')
+const byTitle = (db: Db, me: Actor) => seen(db, me).orderBy(sql`document.title collate "und-x-icu"`).orderBy('document.id')
 
-/** Beside one agenda item, by title. */
+/** The caller's own: those of others are in no list but the one of what was shared with the caller (permissions.md). */
+const own = (db: Db, me: Actor) => byTitle(db, me).where('document.owner_id', '=', me.id)
+
+/** The own ones beside one agenda item, by title. */
 export const listOfItem = (db: Db, me: Actor, agenda_item_id: number) =>
-  byTitle(db, me).where('document.agenda_item_id', '=', agenda_item_id).execute()
+  own(db, me).where('document.agenda_item_id', '=', agenda_item_id).execute()
 
-/** Of a whole meeting, by title; also those whose agenda item is gone. */
-export const listOfMeeting = (db: Db, me: Actor, meeting_id: number) =>
-  byTitle(db, me).where('document.meeting_id', '=', meeting_id).execute()
+/** Those of others beside it, of which a layer was shared with the caller. */
+export const listSharedOfItem = (db: Db, me: Actor, agenda_item_id: number) =>
+  byTitle(db, me).where('document.agenda_item_id', '=', agenda_item_id).where('document.owner_id', '!=', me.id).execute()
 
-/** Throws 404 when it is not the caller's, or when the caller does not see its meeting. */
-export const findOwn = (db: Db, me: Actor, id: number) => own(db, me).where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
+/** The own ones of a whole meeting, by title; also those whose agenda item is gone. */
+export const listOfMeeting = (db: Db, me: Actor, meeting_id: number) => own(db, me).where('document.meeting_id', '=', meeting_id).execute()
+
+/** Throws 404 when the caller may not see it. */
+export const findSeen = (db: Db, me: Actor, id: number) => seen(db, me).where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** The same with its committee held, for writers. */
-export async function holdOwn(db: Db, me: Actor, id: number) {
-  const { committee_id } = await findOwn(db, me, id)
+export async function holdSeen(db: Db, me: Actor, id: number) {
+  const { committee_id } = await findSeen(db, me, id)
   const committee = await holdCommittee(db, me, committee_id)
-  return { document: await findOwn(db, me, id), committee }
+  return { document: await findSeen(db, me, id), committee }
 }
 
 const findPlace = async (db: Db, me: Actor, id: number) => {

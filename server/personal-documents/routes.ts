@@ -23,23 +23,28 @@ export function personalDocumentRoutes(house: House) {
     return documents.listOfItem(db, me, id)
   })
 
+  handle(house, api.listSharedPersonalDocuments, async ({ db, me, site, params }) => {
+    const { id } = await findItem(db, { me, ...site }, params.id)
+    return documents.listSharedOfItem(db, me, id)
+  })
+
   handle(house, api.listPersonalDocumentsOfMeeting, async ({ db, me, params }) => {
     const { id } = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
     return documents.listOfMeeting(db, me, id)
   })
 
   handle(house, api.renamePersonalDocument, async ({ db, me, params, body: { title }, request }) => {
-    const { document, committee } = await documents.holdOwn(db, me, params.id)
+    const { document, committee } = await documents.holdSeen(db, me, params.id)
     authorize(personalDocumentPolicy.rename, me, document)
     requireActive(committee)
     await db.updateTable('document').set({ title }).where('id', '=', document.id).execute()
-    const renamed = await documents.findOwn(db, me, document.id)
+    const renamed = await documents.findSeen(db, me, document.id)
     await addDeed(db, me, deed('rename_personal_document', renamed, request))
     return renamed
   })
 
   handle(house, api.removePersonalDocument, async ({ db, me, params, request }) => {
-    const { document, committee } = await documents.holdOwn(db, me, params.id)
+    const { document, committee } = await documents.holdSeen(db, me, params.id)
     authorize(personalDocumentPolicy.remove, me, document)
     requireActive(committee)
     await db.deleteFrom('document').where('id', '=', document.id).execute()
@@ -65,7 +70,7 @@ function createRoute(house: House) {
       const place = await documents.holdOpenPlace(trx, owner, params.id)
       const added = { place, title: titleOf(received.form.title, file.file_name), file, request_id: request.id }
       const { id } = await writePersonalDocument({ ...house, db: trx }, owner, added)
-      return documents.findOwn(trx, owner, id)
+      return documents.findSeen(trx, owner, id)
     })
   })
 }

@@ -19,6 +19,7 @@ export const personalDocumentRows: Rows = {
     ask: () => ({ file: ['file', smallPdf('Notizen'), 'Notizen.pdf'] }),
   },
   'GET agenda_items/:id/personal_documents/': meeting,
+  'GET agenda_items/:id/shared_personal_documents/': meeting,
   'GET meetings/:id/personal_documents/': meeting,
   'PATCH personal_documents/:id/': onDocument({ title: 'Votum' }),
   'DELETE personal_documents/:id/': onDocument(),
