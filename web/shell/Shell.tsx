@@ -1,5 +1,6 @@
 import { AppShell } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import { useLayerNews } from '#web/annotations/together/use-layer-news.ts'
 import { useSameUser } from '#web/identity/use-same-user.ts'
 import { NotificationBanner } from '#web/kit/NotificationBanner.tsx'
 import { SlotsProvider } from '#web/kit/slots.tsx'
@@ -23,6 +24,7 @@ function Frame() {
   useSameUser()
   useHeadingFocus()
   useRememberedPlace()
+  useLayerNews()
   const sidebar = useSidebar()
   const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }
   return (

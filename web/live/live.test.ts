@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLive } from './live.ts'
+
+/** A connection as the library makes it, from the broker's side. */
+class Connection {
+  subscribed: string[] = []
+  isEnded = false
+  readonly #listeners = new Map<string, (...said: unknown[]) => void>()
+  constructor(readonly options: Record<string, unknown>) {}
+  on(event: string, listener: (...said: unknown[]) => void) {
+    this.#listeners.set(event, listener)
+  }
+  emit(event: string, ...said: unknown[]) {
+    this.#listeners.get(event)?.(...said)
+  }
+  subscribe(topic: string) {
+    this.subscribed.push(topic)
+  }
+  end() {
+    this.isEnded = true
+  }
+}
+const made = vi.hoisted((): unknown[] => [])
+vi.mock('mqtt', () => ({
+  default: {
+    connect: (_address: string, options: Record<string, unknown>) => {
+      const connection = new Connection(options)
+      made.push(connection)
+      return connection
+    },
+  },
+}))
+
+let asked = 0
+let answer: () => Promise<{ username: string; password: string } | null>
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = 0
+  answer = async () => ({ username: `1.${++asked}`, password: 'geheim' })
+  made.length = 0
+})
+afterEach(() => void vi.useRealTimers())
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const connections = () => made as Connection[]
+const open = async () => {
+  const live = openLive('ws://site.example.org/mqtt', () => answer())
+  const heard: unknown[] = []
+  live.hear('one', (message) => heard.push(message))
+  await vi.dynamicImportSettled()
+  await settle()
+  return { live, heard }
+}
+
+test('each connection is made with credentials of its own, and hears all topics; what is no JSON says nothing', async () => {
+  const { live, heard } = await open()
+  const [first] = connections()
+  expect(first?.options).toMatchObject({ username: '1.1', password: 'geheim', clean: true, connectTimeout: 1000 })
+  expect(live.isConnected.get()).toBe(false)
+  first?.emit('connect')
+  expect([live.isConnected.get(), first?.subscribed]).toEqual([true, ['one']])
+  const end = live.hear('two', (message) => heard.push(message))
+  first?.emit('message', 'two', Buffer.from('{"id":1}'))
+  first?.emit('message', 'two', Buffer.from('{"id'))
+  first?.emit('message', 'one', Buffer.from('2'))
+  end()
+  first?.emit('message', 'two', Buffer.from('3'))
+  expect(heard).toEqual([{ id: 1 }, 2])
+
+  first?.emit('close')
+  expect([live.isConnected.get(), first?.isEnded]).toEqual([false, true])
+  await settle(9_999)
+  expect(connections()).toHaveLength(1)
+  await settle(1)
+  const second = connections()[1]
+  second?.emit('connect')
+  expect([second?.options.username, second?.subscribed, live.isConnected.get()]).toEqual(['1.2', ['one', 'two'], true])
+})
+
+test('a refusal and a missing answer are tried again after ten seconds, and one connection at a time', async () => {
+  const { live } = await open()
+  const [first] = connections()
+  first?.emit('error', new Error('bad credentials'))
+  first?.emit('close')
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await settle(10_000)
+  answer = async () => null
+  await settle(10_000)
+  expect(connections()).toHaveLength(1)
+  answer = async () => ({ username: '1.9', password: 'geheim' })
+  await settle(10_000)
+  expect(connections().map(({ options }) => options.username)).toEqual(['1.1', '1.9'])
+  live.pause()
+  expect(connections()[1]?.isEnded).toBe(true)
+  await settle(60_000)
+  expect(connections()).toHaveLength(2)
+  live.resume()
+  await settle()
+  expect(connections()).toHaveLength(3)
+})

@@ -1,0 +1,97 @@
+import type { MqttClient } from 'mqtt'
+import { createStore, type Store } from '#web/kit/store.ts'
+
+export type Credentials = { username: string; password: string }
+type Handler = (message: unknown) => void
+
+/** What the server tells by itself while the application is open: that something changed, never what it is now. */
+export type Live = {
+  /** Hears the messages of a topic, parsed from JSON. Answers with what ends that; with the first one the connection begins. */
+  hear: (topic: string, handler: Handler) => () => void
+  isConnected: Pick<Store<boolean>, 'get' | 'subscribe'>
+  /** The page goes away. */
+  pause: () => void
+  /** The page has come back. */
+  resume: () => void
+}
+
+const CONNECT_TIMEOUT = 1000
+const RECONNECT_PERIOD = 10_000
+
+/** `ask` answers with fresh credentials, or null where there are none. Times and session as in D1 §7. */
+export function openLive(address: string, ask: () => Promise<Credentials | null>): Live {
+  const handlers = new Map<string, Set<Handler>>()
+  const isConnected = createStore(false)
+  let client: MqttClient | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+
+  const connect = async () => {
+    const mine = ++attempts
+    const parts = await Promise.all([import('mqtt'), ask()]).catch(() => null)
+    if (mine !== attempts) return
+    const credentials = parts?.[1]
+    if (!parts || !credentials) return later()
+    // It would reconnect by itself with credentials that have run out by then.
+    const options = { clean: true, connectTimeout: CONNECT_TIMEOUT, reconnectPeriod: 0, resubscribe: false, timerVariant: 'native' as const }
+    client = parts[0].default.connect(address, { ...credentials, ...options })
+    follow(client)
+  }
+  const follow = (connection: MqttClient) => {
+    const lose = () => {
+      if (connection !== client) return
+      drop()
+      later()
+    }
+    connection.on('connect', () => {
+      for (const topic of handlers.keys()) connection.subscribe(topic)
+      isConnected.set(true)
+    })
+    connection.on('message', (topic, bytes) => tell(handlers.get(topic), bytes.toString()))
+    connection.on('close', lose)
+    connection.on('error', lose)
+  }
+  const drop = () => {
+    const dropped = client
+    client = null
+    dropped?.end(true)
+    isConnected.set(false)
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect(), RECONNECT_PERIOD)
+  }
+  return {
+    isConnected,
+    hear(topic, handler) {
+      const others = handlers.get(topic)
+      if (others) others.add(handler)
+      else {
+        handlers.set(topic, new Set([handler]))
+        client?.subscribe(topic)
+      }
+      if (attempts === 0) void connect()
+      return () => void handlers.get(topic)?.delete(handler)
+    },
+    pause() {
+      attempts++
+      clearTimeout(timer)
+      drop()
+    },
+    resume: () => void connect(),
+  }
+}
+
+/** What is no JSON says nothing. */
+function tell(handlers: ReadonlySet<Handler> | undefined, text: string): void {
+  const message = parsed(text)
+  if (message !== undefined) for (const handler of [...(handlers ?? [])]) handler(message)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getConfiguration } from '#shared/shell/contract.ts'
+import { basePath } from '#web/kit/address.ts'
+import { rememberAppState } from '#web/kit/app-state.ts'
+import { callAndStay } from '#web/kit/call.ts'
+import { configurationQuery } from '#web/shell/queries.ts'
+import { type Live, openLive } from './live.ts'
+
+const opened = new WeakMap<QueryClient, Live>()
+
+/** Where the configuration says that there is no broker: nothing is ever heard. */
+const silent: Live = {
+  hear: () => () => {},
+  isConnected: { get: () => false, subscribe: () => () => {} },
+  pause: () => {},
+  resume: () => {},
+}
+
+/** The one live channel of an application, at `{path_prefix}/mqtt` (D1 §7). */
+export function liveOf(client: QueryClient): Live {
+  const known = opened.get(client)
+  if (known) return known
+  const isAvailable = client.getQueryData(configurationQuery.queryKey)?.mqtt.available === true
+  const live = isAvailable ? openLive(address(), credentials) : silent
+  opened.set(client, live)
+  watch(live)
+  return live
+}
+
+const address = () => new URL(`${basePath()}mqtt`, location.href).href.replace(/^http/, 'ws')
+
+/** They live for a minute: asked for anew before each connection. */
+async function credentials() {
+  const { username, password } = (await callAndStay(getConfiguration, {})).mqtt
+  return username !== undefined && password !== undefined ? { username, password } : null
+}
+
+function watch({ isConnected, pause, resume }: Live): void {
+  isConnected.subscribe(() => rememberAppState({ broker_connected: isConnected.get() }))
+  window.addEventListener('pagehide', pause)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume())
+}
