@@ -16,6 +16,8 @@ export type Saving =
 export type Shown = {
   /** In the order in which they lie upon each other. */
   annotations: readonly Annotation[]
+  /** What found no place on a new version of the paper: listed by its quote and its old page, and not drawn. */
+  unplaced: readonly Annotation[]
   /** What came from the server and cannot be drawn: listed, and may be removed. */
   malformed: readonly KeptAnnotation[]
   can_undo: boolean

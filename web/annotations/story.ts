@@ -1,15 +1,27 @@
 import { type Annotation, annotation as drawable, type KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from './session.ts'
 
-type Layer = { annotations?: readonly Annotation[]; malformed?: readonly KeptAnnotation[]; can_change?: boolean; can_erase?: boolean }
-type Held = Pick<Shown, 'annotations' | 'malformed'>
+type Layer = {
+  annotations?: readonly Annotation[]
+  unplaced?: readonly Annotation[]
+  malformed?: readonly KeptAnnotation[]
+  can_change?: boolean
+  can_erase?: boolean
+}
+type Held = Pick<Shown, 'annotations' | 'unplaced' | 'malformed'>
 
 /** An open layer that lives in this window alone: changes, undo and redo work, and everything counts as saved. */
-export function aSession({ annotations = [], malformed = [], can_change = true, can_erase = can_change }: Layer = {}): LayerSession {
+export function aSession({
+  annotations = [],
+  unplaced = [],
+  malformed = [],
+  can_change = true,
+  can_erase = can_change,
+}: Layer = {}): LayerSession {
   const listeners = new Set<() => void>()
   const done: Change[][] = []
   const undone: Change[][] = []
-  let shown = shownOf({ annotations, malformed })
+  let shown = shownOf({ annotations, unplaced, malformed })
   const apply = (changes: readonly Change[]) => {
     const held = changes.reduce(changed, shown)
     shown = shownOf(held, done.length > 0, undone.length > 0)
@@ -45,24 +57,25 @@ export function aSession({ annotations = [], malformed = [], can_change = true, 
   }
 }
 
-const shownOf = ({ annotations, malformed }: Held, can_undo = false, can_redo = false): Shown => ({
+const shownOf = ({ annotations, unplaced, malformed }: Held, can_undo = false, can_redo = false): Shown => ({
   annotations,
+  unplaced,
   malformed,
   can_undo,
   can_redo,
   saving: { state: 'saved' },
 })
 
-/** What cannot be drawn goes back among its like. */
-function changed({ annotations, malformed }: Held, { kind, annotation }: Change): Held {
+/** What cannot be drawn, or has no place, is among its like. */
+function changed({ annotations, unplaced, malformed }: Held, { kind, annotation }: Change): Held {
+  const isOther = (one: { id: string }) => one.id !== annotation.id
+  const rest = { annotations: annotations.filter(isOther), unplaced: unplaced.filter(isOther), malformed: malformed.filter(isOther) }
+  if (kind === 'remove') return rest
+  if (!drawable.safeParse(annotation).success) return { ...rest, malformed: [...rest.malformed, annotation] }
+  if (annotation.is_unplaced) return { ...rest, unplaced: [...rest.unplaced, annotation] }
+  const stays = annotations.some(({ id }) => id === annotation.id)
   const replaced = annotations.map((one) => (one.id === annotation.id ? annotation : one))
-  if (kind === 'update') return { annotations: replaced, malformed }
-  const others = annotations.filter((one) => one.id !== annotation.id)
-  const rest = malformed.filter((one) => one.id !== annotation.id)
-  if (kind === 'remove') return { annotations: others, malformed: rest }
-  return drawable.safeParse(annotation).success
-    ? { annotations: [...others, annotation], malformed: rest }
-    : { annotations: others, malformed: [...rest, annotation] }
+  return { ...rest, annotations: stays ? replaced : [...rest.annotations, annotation] }
 }
 
 function inverse(change: Change): Change {

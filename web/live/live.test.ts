@@ -6,7 +6,10 @@ class Connection {
   subscribed: string[] = []
   isEnded = false
   readonly #listeners = new Map<string, (...said: unknown[]) => void>()
-  constructor(readonly options: Record<string, unknown>) {}
+  readonly options: Record<string, unknown>
+  constructor(options: Record<string, unknown>) {
+    this.options = options
+  }
   on(event: string, listener: (...said: unknown[]) => void) {
     this.#listeners.set(event, listener)
   }

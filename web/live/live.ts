@@ -33,7 +33,13 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     const credentials = parts?.[1]
     if (!parts || !credentials) return later()
     // It would reconnect by itself with credentials that have run out by then.
-    const options = { clean: true, connectTimeout: CONNECT_TIMEOUT, reconnectPeriod: 0, resubscribe: false, timerVariant: 'native' as const }
+    const options = {
+      clean: true,
+      connectTimeout: CONNECT_TIMEOUT,
+      reconnectPeriod: 0,
+      resubscribe: false,
+      timerVariant: 'native' as const,
+    }
     client = parts[0].default.connect(address, { ...credentials, ...options })
     follow(client)
   }
@@ -85,7 +91,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
 /** What is no JSON says nothing. */
 function tell(handlers: ReadonlySet<Handler> | undefined, text: string): void {
   const message = parsed(text)
-  if (message !== undefined) for (const handler of [...(handlers ?? [])]) handler(message)
+  if (message !== undefined) for (const handler of handlers ?? []) handler(message)
 }
 
 function parsed(text: string): unknown {

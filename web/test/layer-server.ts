@@ -31,8 +31,10 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
     if (!held.has(annotation.id) && !removed.has(annotation.id)) put(annotation)
     return marked()
   }
-  const told = () =>
-    aLayer({ id: layer_id, has_annotations: held.size > 0, updated: new Date(Date.UTC(2026, 8, 14, 12, 30, 0, changes)).toISOString() })
+  const told = () => ({
+    ...aLayer({ id: layer_id, has_annotations: held.size > 0, updated: new Date(Date.UTC(2026, 8, 14, 12, 30, 0, changes)).toISOString() }),
+    users: [],
+  })
   const put = (one: WireAnnotation) => {
     held.set(one.id, one)
     changes++

@@ -1,5 +1,6 @@
 import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from '#web/annotations/session.ts'
+import { type Gathered, gathered } from '#web/kit/gathered.ts'
 import { keptList } from '#web/kit/same-list.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'
@@ -9,6 +10,9 @@ import { createReading } from './reading.ts'
 import { savingOf } from './saving-of.ts'
 import { whileVisible } from './while-visible.ts'
 import { withId } from './with-id.ts'
+
+/** So long (ms) one's own layer is not read again after it was told of. */
+const CALM = 5000
 
 type Opened = { layer_id: number; can_change: boolean; can_erase: boolean; outbox: Outbox }
 
@@ -24,6 +28,8 @@ export class OpenLayer implements LayerSession {
   /** What goes on under another id. */
   readonly #renamed = new Map<string, string>()
   #page_count: number | undefined
+  #state: string | undefined
+  readonly #news: Gathered
   #isOpened = false
   #shown: Shown | undefined
   #end = () => {}
@@ -34,6 +40,7 @@ export class OpenLayer implements LayerSession {
     this.can_erase = can_erase
     this.#outbox = outbox
     this.#reading = createReading(layer_id, () => this.#refresh())
+    this.#news = gathered(() => this.#reading.ifChanged(), can_change ? CALM : 0)
   }
 
   shown = (): Shown => (this.#shown ??= this.#look())
@@ -68,6 +75,13 @@ export class OpenLayer implements LayerSession {
 
   discard = (): void => {
     void this.#outbox.discard(this.layer_id)
+  }
+
+  /** How the layer is by now, as its list tells. One's own is read a little later: mostly it is one's own changes that are told. */
+  setState = (state: string | undefined): void => {
+    const isNews = this.#state !== undefined && state !== this.#state
+    this.#state = state
+    if (isNews) this.#news.ask()
   }
 
   setPageCount = (page_count: number | undefined): void => {
@@ -123,11 +137,12 @@ export class OpenLayer implements LayerSession {
   }
 
   #look(): Shown {
-    const { annotations, malformed } = sorted(this.#all().values())
+    const { annotations, unplaced, malformed } = sorted(this.#all().values())
     const read = this.#reading.known()
     const onPages = annotations.map((one) => broughtBack(one, this.#page_count))
     return {
       annotations: keptList(this.#shown?.annotations, onPages),
+      unplaced: keptList(this.#shown?.unplaced, unplaced),
       malformed: keptList(this.#shown?.malformed, malformed),
       can_undo: this.#history.canUndo(),
       can_redo: this.#history.canRedo(),

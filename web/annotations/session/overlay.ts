@@ -14,15 +14,17 @@ export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, K
   return all
 }
 
-/** What can be drawn and what cannot, each in its order. */
+/** What can be drawn, what found no place on its version, and what cannot be drawn at all, each in its order. */
 export function sorted(all: Iterable<KeptAnnotation>) {
   const annotations: Annotation[] = []
+  const unplaced: Annotation[] = []
   const malformed: KeptAnnotation[] = []
   for (const one of all) {
-    if (isDrawable(one)) annotations.push(one)
-    else malformed.push(one)
+    if (!isDrawable(one)) malformed.push(one)
+    else if (one.is_unplaced) unplaced.push(one)
+    else annotations.push(one)
   }
-  return { annotations, malformed }
+  return { annotations, unplaced, malformed }
 }
 
 /** Judged once: a layer may hold thousands. */

@@ -18,6 +18,7 @@ export function createReading(layer_id: number, onRead: () => void) {
   /** How the layer was when its contents were last read; they are asked for after it, so that they are never older. */
   let stateRead: string | undefined
   let underWay: Promise<void> | null = null
+  let isAskedAgain = false
   /** What the server answered while it was being read: the list may be older. */
   let meanwhile: Answered[] = []
 
@@ -44,12 +45,19 @@ export function createReading(layer_id: number, onRead: () => void) {
     }
     underWay = null
     onRead()
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    void run(readIfChanged)
   }
+  const run = (reading: () => Promise<void>) => (underWay ??= attempt(reading))
   return {
     known: () => read,
-    again: () => (underWay ??= attempt(readContents)),
-    /** A small question, and the contents only when the layer is another one than before. */
-    ifChanged: () => (underWay ??= attempt(readIfChanged)),
+    again: () => run(readContents),
+    /** A small question, and the contents only when the layer is another one than before; what goes on already may be older. */
+    ifChanged: () => {
+      isAskedAgain = underWay !== null
+      return run(readIfChanged)
+    },
     take: (answered: Answered) => {
       meanwhile.push(answered)
       if (read) read = { ...read, base: applied(read.base, [answered]) }

@@ -31,6 +31,8 @@ export function useLayerSession({ layer, committee_id, page_count }: Asked): Lay
     [layer_id, can_change, can_erase, client, me.id],
   )
   useEffect(() => opened?.setPageCount(page_count), [opened, page_count])
+  const state = layer ? `${layer.updated} ${layer.has_annotations}` : undefined
+  useEffect(() => opened?.setState(state), [opened, state])
   return useSyncExternalStore(opened?.subscribe ?? untold, opened?.isReady ?? never) ? opened : null
 }
 

@@ -1,6 +1,7 @@
 import type { LayerSession, Shown } from '#web/annotations/session.ts'
 
-const empty: Shown = { annotations: [], malformed: [], can_undo: false, can_redo: false, saving: { state: 'saved' }, is_loading: true }
+const empty: Shown = { annotations: [], unplaced: [], malformed: [], can_undo: false, can_redo: false, saving: { state: 'saved' } }
+const unread: Shown = { ...empty, is_loading: true }
 const nothing = () => {}
 
 /** Stands for a layer that is still being read: the paper does not wait for it. */
@@ -8,7 +9,7 @@ export const closedLayer: LayerSession = {
   layer_id: 0,
   can_change: false,
   can_erase: false,
-  shown: () => empty,
+  shown: () => unread,
   subscribe: () => nothing,
   change: nothing,
   undo: nothing,
@@ -16,3 +17,6 @@ export const closedLayer: LayerSession = {
   retry: nothing,
   discard: nothing,
 }
+
+/** Stands for one's own layer where there is none, as for whoever may only read what others share. */
+export const noLayer: LayerSession = { ...closedLayer, shown: () => empty }
