@@ -7,48 +7,53 @@ import { authorize, invalid, requireActive } from '#server/kit/problem.ts'
 import * as api from '#shared/annotations/contract.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import * as layers from './seen-layers.ts'
+import { tellDrawn } from './tell-changed.ts'
 import { addAnnotation, eraseAnnotation, replaceAnnotation } from './write-annotations.ts'
 
 /** What is done to single annotations, a stroke at a time. */
 export function annotationRoutes(house: House) {
   const { clock } = house
 
-  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, ...given }) => {
     const layer = await layers.holdLayer(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     const marks = await addAnnotation(db, layer, { annotation, at: clock().toISOString() })
-    await noteChange(db, layer, request)
+    await noteChange(db, layer, given)
     return marks
   })
 
-  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, ...given }) => {
     const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     if (annotation.id.toLowerCase() !== params.id.toLowerCase()) throw invalid({ annotation: [{ key: 'problem.invalid_value' }] })
     const marks = await replaceAnnotation(db, layer, { annotation, at: clock().toISOString() })
-    await noteChange(db, layer, request)
+    await noteChange(db, layer, given)
     return { ...marks, layer_id: layer.id }
   })
 
-  handle(house, api.removeAnnotation, async ({ db, me, params, request }) => {
+  handle(house, api.removeAnnotation, async ({ db, me, params, ...given }) => {
     const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)
     const marks = await eraseAnnotation(db, layer, { id: params.id, at: clock().toISOString() })
-    await noteChange(db, layer, request)
+    await noteChange(db, layer, given)
     return { ...marks, layer_id: layer.id }
   })
 
-  // Strokes are many: of a layer, the first change in a quarter of an hour is told.
-  const noteChange = (db: Db, { id, committee_id }: layers.HeldLayer, request: FastifyRequest) =>
-    addFirstDeed(db, request.me, {
+  const noteChange = async (db: Db, layer: layers.HeldLayer, { request, afterCommit }: Noted) => {
+    await tellDrawn({ ...house, db, afterCommit }, layer)
+    // Strokes are many: of a layer, the first change in a quarter of an hour is a deed.
+    await addFirstDeed(db, request.me, {
       action: 'annotate',
       subject_type: 'annotation_layers',
-      subject_id: id,
-      committee_id,
+      subject_id: layer.id,
+      committee_id: layer.committee_id,
       request_id: request.id,
       at: clock(),
     })
+  }
 }
+
+type Noted = { request: FastifyRequest; afterCommit: (tell: () => void) => void }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
-import { seeDocument } from '#server/documents/see-document.ts'
+import { seeDocument } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 import { layersOf, toldLayersOf } from './repository.ts'

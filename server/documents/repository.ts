@@ -1,14 +1,27 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Annotated, annotatedIn, hasAnnotations, toldLayersOf, versionHasAnnotations } from '#server/annotations/repository.ts'
+import {
+  type Annotated,
+  annotatedIn,
+  hasAnnotations,
+  isPersonalDocumentSharedWith,
+  toldLayersOf,
+  versionHasAnnotations,
+} from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
+import { isMeetingSeenBy, meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
-import { seeDocument } from './see-document.ts'
+
+/** seeDocument of permissions.md, where document and meeting are joined, through the real parent. What lists, counts, packs or finds asks `isCountedFor`, too. */
+export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
+
+/** The same for any user, who may be a column. A personal document is its owner's and theirs with whom the owner shared a layer of it. */
+export const isDocumentSeenBy = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(${isMeetingSeenBy(user_id, today)} and (
+  document.owner_id is null or document.owner_id = ${user_id} or ${isPersonalDocumentSharedWith(user_id, today)}))`
 
 const seenDocuments = (db: Db, me: Actor) =>
   db.selectFrom('document').innerJoin('meeting', 'meeting.id', 'document.meeting_id').where(seeDocument(me))
@@ -182,11 +195,3 @@ export async function listVersions(db: Db, me: Actor, key: Key) {
 /** Throws 404 when the version is not one of this document. */
 export const findVersion = (db: Db, me: Actor, { version_id, ...key }: Key & { version_id: number }) =>
   versionsSeenBy(db, me, key).where('version.id', '=', version_id).executeTakeFirstOrThrow(notFound)
-
-/** Records that the caller has read a version. */
-export const addReading = (db: Db, me: Actor, { version_id, at }: { version_id: number; at: Date }) =>
-  db
-    .insertInto('document_reading')
-    .values({ user_id: me.id, version_id, last_seen: at.toISOString() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'version_id']).doUpdateSet({ last_seen: at.toISOString() }))
-    .execute()

@@ -12,6 +12,7 @@ import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.
 import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import { documentPolicy } from '#shared/documents/policy.ts'
+import { addReading } from './add-reading.ts'
 import * as documents from './repository.ts'
 
 export function documentRoutes(house: House) {
@@ -48,7 +49,7 @@ function routesOf(house: House, kind: DocumentKind) {
     const version = await documents.findVersion(db, me, keyOf(params, request))
     authorize(documentPolicy.recordReading, me, version)
     requireActive(await findCommittee(db, me, version.committee_id))
-    await documents.addReading(db, me, { version_id: version.version_id, at: clock() })
+    await addReading(db, me, { version_id: version.version_id, at: clock() })
     const seen = await documents.findVersion(db, me, keyOf(params, request))
     await addFirstDeed(db, me, { action: 'see_version', ...deedOn(version, request) })
     return seen

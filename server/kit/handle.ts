@@ -35,18 +35,24 @@ declare module 'fastify' {
 type Raw = { request: FastifyRequest; reply: FastifyReply; site: SiteSettings }
 type WithAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> | Written : FastifyReply
 type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undefined : Actor }
-type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw) => Promise<WithAnswer<E>>
+/** What is to be told to others goes there: it is called once the change is committed, and never for one that was refused. */
+type Telling = { afterCommit: (tell: () => void) => void }
+type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Telling & Me<E> & Raw) => Promise<WithAnswer<E>>
 type StreamHandler<E extends Endpoint> = (given: Given<E> & Me<E> & Raw) => Promise<WithAnswer<E>>
 
 /** Serves one call of the contract: checked in, one transaction where something changes, checked out. */
 export function handle<const E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>) {
   const { db } = house
-  // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
-  if (endpoint.method === 'GET') handleStream(house, endpoint, (given) => handler({ ...given, db }))
-  else
-    handleStream(house, endpoint, (given) =>
-      db.transaction().execute(async (trx) => handler({ ...given, ...(await given.request.askAgain(trx)), db: trx })),
-    )
+  handleStream(house, endpoint, async (given) => {
+    const told: (() => void)[] = []
+    const telling = { afterCommit: (tell: () => void) => void told.push(tell) }
+    // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
+    const answer = await (endpoint.method === 'GET'
+      ? handler({ ...given, ...telling, db })
+      : db.transaction().execute(async (trx) => handler({ ...given, ...telling, ...(await given.request.askAgain(trx)), db: trx })))
+    for (const tell of told) tell()
+    return answer
+  })
 }
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */

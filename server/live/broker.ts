@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
-import { Aedes, type AuthenticateError } from 'aedes'
+import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { sameToken } from '#server/kit/same-token.ts'
+import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 
-/** The topics that a browser may listen to (D1 §7, D2 §4). */
-const topics = ['tagesordnung_item/is_active_changed']
+/** The topics that a browser may listen to: what is said to everybody (D1 §7, D2 §4), and what is said to this person alone. */
+const topicsOf = (user_id: number) => ['tagesordnung_item/is_active_changed', layersChangedTopic(user_id)]
 const credentialsLastFor = 60_000
 const largestMessage = 64 * 1024
 const badCredentials = 4
@@ -18,6 +19,8 @@ export type Broker = {
   credentialsFor: (user_id: number, now: Date) => Credentials
   /** Takes over the upgrades of `{path_prefix}/mqtt`. */
   attach: (server: Server, path: string) => void
+  /** Says something to whoever listens on this server. Nobody waits for it, and it waits for nobody. */
+  publish: (topic: string, message: object) => void
   /** Throws when the broker does not answer. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -33,13 +36,16 @@ export async function openBroker(): Promise<Broker> {
     maxPayload: largestMessage,
     handleProtocols: chooseProtocol,
   })
-  aedes.authenticate = (_client, username, password, done) => {
+  const people = new WeakMap<Client, number>()
+  aedes.authenticate = (client, username, password, done) => {
     const refused: AuthenticateError = Object.assign(new Error('bad credentials'), { returnCode: badCredentials })
-    return areFresh(key, username, password?.toString()) ? done(null, true) : done(refused, false)
+    if (!areFresh(key, username, password?.toString())) return done(refused, false)
+    people.set(client, Number(username?.split('.')[0]))
+    return done(null, true)
   }
   aedes.authorizePublish = (client, _packet, done) => done(client ? new Error('browsers do not publish') : null)
-  aedes.authorizeSubscribe = (_client, subscription, done) =>
-    done(null, topics.includes(subscription.topic) ? { ...subscription, qos: 0 } : null)
+  aedes.authorizeSubscribe = (client, subscription, done) =>
+    done(null, topicsOf(people.get(client) ?? 0).includes(subscription.topic) ? { ...subscription, qos: 0 } : null)
   return {
     credentialsFor: (user_id, now) => makeCredentials(key, user_id, now),
     attach: (server, path) => {
@@ -54,6 +60,10 @@ export async function openBroker(): Promise<Broker> {
           aedes.handle(stream, request)
         })
       })
+    },
+    publish: (topic, message) => {
+      const payload = JSON.stringify(message)
+      aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
     },
     check: async () => {
       if (aedes.closed) throw new Error('the broker is closed')

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { activeMemberships } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { isDocumentSeenBy } from '#server/documents/repository.ts'
+import type { House } from '#server/kit/house.ts'
+import { type LayerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import type { HeldLayer } from './seen-layers.ts'
+import { isSharedWith } from './shared-with.ts'
+
+/** The recipients who see the layer by now: nobody else is told that something happened there. */
+export async function recipientsWhoSee(db: Db, { id, today }: { id: number; today: string }): Promise<number[]> {
+  const rows = await activeMemberships(db, today)
+    .innerJoin('meeting', 'meeting.committee_id', 'm.committee_id')
+    .innerJoin('document', 'document.meeting_id', 'meeting.id')
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
+    .innerJoin('annotation_layer as layer', 'layer.version_id', 'version.id')
+    .where('layer.id', '=', id)
+    .where(isSharedWith(sql.ref('u.id'), today))
+    .where(isDocumentSeenBy(sql.ref('u.id'), today))
+    .select('u.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Tells people that a layer is another than before, or gone: its owner, and whoever sees or saw it. To be called after the commit; who was meant is
+ * asked before it, by `recipientsWhoSee`. The message has ids alone: whoever hears it asks for the layer, and gets what they may see.
+ */
+export function tellLayerChanged({ broker }: Pick<House, 'broker'>, { user_ids, ...changed }: LayerChanged & { user_ids: number[] }): void {
+  for (const user_id of new Set(user_ids)) broker.publish(layersChangedTopic(user_id), changed)
+}
+
+type Telling = Pick<House, 'broker'> & { db: Db; afterCommit: (tell: () => void) => void }
+
+/** The same of what was drawn on a held layer, once it is committed; of one that nobody else sees nothing is told. */
+export async function tellDrawn({ broker, db, afterCommit }: Telling, layer: HeldLayer): Promise<void> {
+  const recipients = layer.is_private ? [] : await recipientsWhoSee(db, layer)
+  if (recipients.length === 0) return
+  const { id: layer_id, version_id, owner_id } = layer
+  afterCommit(() => tellLayerChanged({ broker }, { layer_id, version_id, user_ids: [owner_id, ...recipients] }))
+}
