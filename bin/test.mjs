@@ -43,6 +43,7 @@ Installs what is missing, then runs these steps and stops at the first that fail
 const chosen = readArguments()
 install({ development: true })
 const chromium = chosen.includes('browser') ? needChromium() : undefined
+if (chosen.includes('unit')) needPdfPrograms()
 rmSync(COUNTS, { recursive: true, force: true })
 mkdirSync(COUNTS, { recursive: true })
 const done = runSteps(chosen)
@@ -88,6 +89,13 @@ function needChromium() {
   const found = findChromium() ?? (installByApt(['chromium']) ? findChromium() : undefined)
   if (!found) fail('No Chromium was found: install it, or set CHROMIUM to its path, or run npm test -- --no-browser.')
   return found
+}
+
+/** What we write as PDF is read by programs of others. */
+function needPdfPrograms() {
+  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf'].filter((name) => !findProgram([name]))
+  if (missing().length > 0 && (!installByApt(['poppler-utils', 'qpdf']) || missing().length > 0))
+    fail(`The unit tests read PDFs with ${missing().join(', ')}: install poppler-utils and qpdf.`)
 }
 
 function findChromium() {

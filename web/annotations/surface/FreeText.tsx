@@ -1,6 +1,6 @@
 import type { AnnotationOf } from '#shared/annotations/annotation.ts'
+import { BASELINE, innerOf, LEADING, originOf, PADDING } from '#shared/annotations/geometry/text-box.ts'
 import classes from './surface.module.css'
-import { innerOf, LEADING, originOf, PADDING } from './text-box.ts'
 import { linesOf } from './text-lines.ts'
 
 /** A free text in its lines. */
@@ -24,6 +24,3 @@ export function FreeText({ annotation }: { annotation: AnnotationOf<'freetext'> 
     </text>
   )
 }
-
-/** Which share of a line is above the feet of its letters. */
-const BASELINE = 0.78

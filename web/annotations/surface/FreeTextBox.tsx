@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type AnnotationOf, longestText } from '#shared/annotations/annotation.ts'
 import { rectToView } from '#shared/annotations/geometry/page-space.ts'
+import { innerOf, LEADING, PADDING } from '#shared/annotations/geometry/text-box.ts'
 import classes from './surface.module.css'
-import { innerOf, LEADING, PADDING, withText } from './text-box.ts'
+import { withText } from './text-box.ts'
 import { useFocusOnce } from './use-focus-once.ts'
 import { useWriting, type WritingProps } from './use-writing.ts'
 

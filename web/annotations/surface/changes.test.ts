@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Annotation, AnnotationOf, Turn } from '#shared/annotations/annotation.ts'
+import { originOf } from '#shared/annotations/geometry/text-box.ts'
 import { aSession } from '#web/annotations/story.ts'
 import { constrained } from './constrained.ts'
 import { afterEraser } from './erase.ts'
@@ -7,7 +8,7 @@ import { handleNamed, handlesOf, pulled } from './handles.ts'
 import { startWriting } from './keep-text.ts'
 import { mergedLines } from './merged-lines.ts'
 import { byPage, chunksOf } from './page-annotations.ts'
-import { emptyBox, originOf, withText } from './text-box.ts'
+import { emptyBox, withText } from './text-box.ts'
 
 const page = { width: 595, height: 842 }
 const common = { pageIndex: 0, color: '#c92a2a', opacity: 1, stroke_width: 2 }

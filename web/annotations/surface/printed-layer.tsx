@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import { stackingOrder } from '#shared/annotations/geometry/stacking.ts'
 import type { PrintedLayer, PrintedPage } from '#web/documents/viewer/annotating.ts'
 import { NoteNumber, NoteTexts, notesHeight, notesLines } from './PrintedNotes.tsx'
 import { Shapes } from './Shapes.tsx'
-import { stackingOrder } from './stacking.ts'
 import classes from './surface.module.css'
 
 /** More of the page than that is not covered by what its notes say. */

@@ -1,11 +1,11 @@
 import type { Annotation, Point, Rect } from '#shared/annotations/annotation.ts'
 import { around, boundsOf, holds, inflated, unionOf } from '#shared/annotations/geometry/bounds.ts'
 import { topmostAt } from '#shared/annotations/geometry/hit.ts'
+import { stackingOrder } from '#shared/annotations/geometry/stacking.ts'
 import { canMove, moved } from '#shared/annotations/geometry/transform.ts'
 import { annotationsOn, type Desk, draftOf, draftOn, type Gesture, keepUpdates, type Trace } from './desk.ts'
 import { handleNamed, pulled } from './handles.ts'
 import { isWritten } from './keep-text.ts'
-import { stackingOrder } from './stacking.ts'
 
 /** So many pixels beside an annotation still mean it: a finger covers more than it touches. */
 const REACH = { mouse: 4, pen: 6, touch: 14 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import { isMarker } from '#shared/annotations/geometry/stacking.ts'
 import { useStore } from '#web/kit/store.ts'
 import type { Draft } from './desk.ts'
 import { isWritten } from './keep-text.ts'
 import type { PageLayerProps } from './PageLayer.tsx'
-import { isMarker } from './stacking.ts'
 
 /** What is to be seen on a page at the moment, gestures and unfinished texts included. */
 export function usePageContents({ page, annotations, desk, annotator: { editing, selection } }: PageLayerProps) {

@@ -1,6 +1,6 @@
 import type { AnnotationOf } from '#shared/annotations/annotation.ts'
 import { rounded } from '#shared/annotations/geometry/rounded.ts'
-import { originOf, PADDING } from '#web/annotations/surface/text-box.ts'
+import { originOf, PADDING } from '#shared/annotations/geometry/text-box.ts'
 
 /** A free text with larger or smaller letters: its box grows or shrinks with them, so that the same words stand in each line, and begins where it began. */
 export function withFontSize(before: AnnotationOf<'freetext'>, font_size: number): AnnotationOf<'freetext'> {
