@@ -9,6 +9,7 @@ import { annotatingRoutes } from '#server/annotations/routes.ts'
 import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { downloadRoutes } from '#server/downloads/routes.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
@@ -70,6 +71,7 @@ function apiRoutes(house: House) {
   importRoutes(house)
   agendaRoutes(house)
   documentRoutes(house)
+  downloadRoutes(house)
   annotatingRoutes(house)
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)

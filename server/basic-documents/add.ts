@@ -39,10 +39,11 @@ export async function writeDocument(
 ): Promise<{ id: number }> {
   await holdOrder(db, committee_id)
   const fresh = await noteFiles(db, [file])
+  const { crc32, ...facts } = file
   const position = await endOfShelf(db, { committee_id, section })
   const document = await db
     .insertInto('basic_document')
-    .values({ committee_id, section_id: section, position, title, ...file, updated: clock().toISOString() })
+    .values({ committee_id, section_id: section, position, title, ...facts, updated: clock().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
   await jobs.send(db, 'read_text', fresh)

@@ -137,7 +137,8 @@ export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =
 /** Which document; layers without a name are told by `private_name`. */
 type Key = { kind: DocumentKind; id: number; private_name: string }
 
-const agendaItemOfParent = sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
+/** Of the row that is joined as `document`. */
+export const agendaItemOfParent = sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
   select jsonb_build_object('id', item.id, 'title', item.title, 'number_or_business_number', coalesce(item.number_or_business_number, item.number))
   from agenda_item item where item.id = document.agenda_item_id)`
 

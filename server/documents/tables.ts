@@ -8,6 +8,8 @@ export type DocumentTables = {
     text_state: Generated<'waiting' | 'read' | 'unreadable' | 'no_text'>
     text_problem: string | null
     page_count: number | null
+    /** Null of files that came before it was kept. */
+    crc32: number | null
   }
   /** A view of every file that something names. */
   named_file: { sha256: string; size: number }

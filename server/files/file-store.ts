@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** What a stored file is known by; its bytes never change. */
-export type StoredFile = { sha256: string; size: number }
+/** What a stored file is known by; its bytes never change. `crc32` is what archives check them by. */
+export type StoredFile = { sha256: string; size: number; crc32: number }
 
 /** Files by their content. A folder today, an object store by the same verbs. */
 export type FileStore = {

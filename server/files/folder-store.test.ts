@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFolderStore } from './folder-store.ts'
 
@@ -27,7 +28,7 @@ const isThere = async (sha256: string) => (await everything()).includes(join(sha
 
 test('keeps bytes by their content, once', async () => {
   const files = await openFolderStore(folder)
-  expect(await files.store(of('Hello'))).toEqual({ sha256: greeting, size: 5 })
+  expect(await files.store(of('Hello'))).toEqual({ sha256: greeting, size: 5, crc32: 0xf7d18982 })
   await Promise.all([1, 2, 3, 4, 5].map(() => files.store(of('Hello'))))
   expect(await everything()).toEqual([join('18', greeting.slice(2))])
   expect((await buffer(await files.open(greeting))).toString()).toBe('Hello')
@@ -53,10 +54,10 @@ test('many megabytes and no bytes at all', async () => {
       })(),
     ),
   )
-  expect(large.size).toBe(bytes.length)
+  expect([large.size, large.crc32]).toEqual([bytes.length, crc32(bytes)])
   expect((await buffer(await files.open(large.sha256))).equals(bytes)).toBe(true)
   const empty = await files.store(Readable.from([]))
-  expect(empty).toEqual({ sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 })
+  expect(empty).toEqual({ sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0, crc32: 0 })
   expect(await buffer(await files.open(empty.sha256))).toHaveLength(0)
 })
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore, StoredFile } from './file-store.ts'
+import { measure } from './measure.ts'
 
 /** The file store in a folder: `ab/cdef…` by SHA-256, written beside and renamed, fsynced before it counts. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -42,17 +43,15 @@ async function openFile(path: string, range?: { start: number; end: number }): P
 }
 
 async function writeAndHash(bytes: Readable, path: string): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
+  const { add, end } = measure()
+  const measuring = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
+      add(chunk)
       done(null, chunk)
     },
   })
-  await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  return { sha256: hash.digest('hex'), size }
+  await pipeline(bytes, measuring, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  return end()
 }
 
 /** The new copy always replaces an older one, so that its age tells when it was last wanted. */

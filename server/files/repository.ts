@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
+import { measure } from './measure.ts'
 
 const oneDay = 24 * 3_600_000
 
@@ -31,8 +32,9 @@ export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha25
     .values(
       [...bySha.values()]
         .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
-        .map(({ sha256, mime_type }) => ({
+        .map(({ sha256, crc32, mime_type }) => ({
           sha256,
+          crc32,
           text_state: mime_type === 'application/pdf' ? ('waiting' as const) : ('no_text' as const),
         })),
     )
@@ -40,4 +42,14 @@ export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha25
     .returning(['sha256', 'text_state'])
     .execute()
   return rows.filter(({ text_state }) => text_state === 'waiting').map(({ sha256 }) => ({ sha256 }))
+}
+
+/** By which archives check a file; of one that came before this was kept, it is told once by reading it. */
+export async function findCrc32({ db, files }: { db: Db; files: FileStore }, sha256: string): Promise<number> {
+  const { add, end } = measure()
+  for await (const chunk of (await files.open(sha256)) as AsyncIterable<Buffer>) add(chunk)
+  const measured = end()
+  if (measured.sha256 !== sha256) throw new Error(`the file ${sha256} of the store is damaged`)
+  await db.updateTable('stored_file').set({ crc32: measured.crc32 }).where('sha256', '=', sha256).execute()
+  return measured.crc32
 }

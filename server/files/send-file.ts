@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from './content-disposition.ts'
 import type { FileStore } from './file-store.ts'
 
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
@@ -15,7 +16,7 @@ export async function sendFile(files: FileStore, file: SentFile, { request, repl
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
-    'content-disposition': contentDisposition(file),
+    'content-disposition': contentDisposition(file.mime_type === 'application/pdf' ? 'inline' : 'attachment', file.file_name),
     'content-type': file.mime_type,
     etag,
     'x-content-type-options': 'nosniff',
@@ -42,16 +43,4 @@ function wantedRange({ headers }: FastifyRequest, size: number, etag: string): R
   const start = from ? Number(from) : Math.max(0, size - Number(to))
   const end = from && to ? Math.min(Number(to), size - 1) : size - 1
   return start >= size ? 'unsatisfiable' : { start, end }
-}
-
-/** RFC 6266: shown in place when it is a PDF, and an ASCII name beside the real one. */
-function contentDisposition({ file_name, mime_type }: SentFile): string {
-  const name = file_name.replace(/\p{Cc}/gu, '')
-  const ascii = name
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-  const way = mime_type === 'application/pdf' ? 'inline' : 'attachment'
-  return `${way}; filename="${ascii || 'document'}"; filename*=UTF-8''${encoded}`
 }

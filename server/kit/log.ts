@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Env } from '#server/env.ts'
 
 export type LogTo = { write: (line: string) => void }
 
+/** Requests are logged by us; what broke an answer off that had begun is told all the same, unless it was the caller who went away. */
+class OwnLogController extends LogController {
+  override streamError(error: Error & { code?: string }, _request: FastifyRequest, reply: FastifyReply) {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error({ err: error }, 'answer broken off')
+  }
+}
+
 /** The logger's settings. What it writes holds no body, query, cookie or name. */
 export const logging = ({ log_level }: Pick<Env, 'log_level'>, stream?: LogTo): FastifyServerOptions => ({
   genReqId: () => randomUUID(),
-  logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
+  logController: new OwnLogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
   logger: {
     level: log_level,
     base: null,

@@ -18,6 +18,7 @@ export async function writePersonalDocument(
   { place: { committee_id, ...parents }, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
   const fresh = await noteFiles(db, [file])
+  const { crc32, ...facts } = file
   const document = await db
     .insertInto('document')
     .values({ kind: 'personal_documents', owner_id: doer.id, title, ...parents })
@@ -25,7 +26,7 @@ export async function writePersonalDocument(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('document_version')
-    .values({ document_id: document.id, number: 1, ...file, source_checksum: file.sha256, updated: clock().toISOString() })
+    .values({ document_id: document.id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() })
     .execute()
   await jobs.send(db, 'read_text', fresh)
   await addDeed(db, doer, {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type ArrivedFile, arriveFile } from '#server/files/arrive-file.ts'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
+import { measure } from '#server/files/measure.ts'
 import type { ManifestFile } from '#server/meetings/zip/manifest.ts'
 import type { MeetingZip } from '#server/meetings/zip/read-meeting-zip.ts'
 import type { FileReference } from '#server/meetings/zip/resolve-files.ts'
@@ -39,11 +39,7 @@ async function arriveEntry(zip: MeetingZip, references: FileReference[], { store
 }
 
 async function hashOnly(bytes: Readable): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    size += chunk.length
-  }
-  return { sha256: hash.digest('hex'), size }
+  const { add, end } = measure()
+  for await (const chunk of bytes as AsyncIterable<Buffer>) add(chunk)
+  return end()
 }

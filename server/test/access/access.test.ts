@@ -8,6 +8,7 @@ import { basicDocumentRows } from './basic-document-rows.ts'
 import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
+import { downloadRows } from './download-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
@@ -23,6 +24,7 @@ const table: Rows = {
   ...committeePartRows,
   ...meetingRows,
   ...documentRows,
+  ...downloadRows,
   ...annotationRows,
   ...basicDocumentRows,
   ...personalDocumentRows,

@@ -1,0 +1,114 @@
+import { dosTime } from './dos-time.ts'
+import { type WrittenEntry, type ZipEntry, zip64From } from './zip-entry.ts'
+
+const entriesFrom = 0xffff
+/** Names are UTF-8, whatever the reader's system has. */
+const utf8 = 1 << 11
+const [plainVersion, zip64Version] = [20, 45]
+const [madeOnUnix, plainFile] = [3 << 8, 0o100644 * 2 ** 16]
+
+/** The header before an entry's bytes. */
+export function localHeader(entry: ZipEntry, time_zone: string): Buffer {
+  const isLarge = entry.size >= zip64From
+  const extra = Buffer.concat([timestamp(entry.modified), ...(isLarge ? [zip64Extra([entry.size, entry.size])] : [])])
+  return record(
+    0x04034b50,
+    [[2, isLarge ? zip64Version : plainVersion], ...commonFields(entry, { time_zone, extra })],
+    [nameOf(entry), extra],
+  )
+}
+
+/** Its line in the directory at the end. */
+export function directoryEntry(entry: WrittenEntry, time_zone: string): Buffer {
+  const large = [...(entry.size >= zip64From ? [entry.size, entry.size] : []), ...(entry.offset >= zip64From ? [entry.offset] : [])]
+  const extra = Buffer.concat([timestamp(entry.modified), ...(large.length > 0 ? [zip64Extra(large)] : [])])
+  const version = large.length > 0 ? zip64Version : plainVersion
+  const fields: Field[] = [
+    [2, madeOnUnix | version],
+    [2, version],
+    ...commonFields(entry, { time_zone, extra }),
+    ...([2, 2, 2].map((size) => [size, 0]) as Field[]),
+    [4, plainFile],
+    [4, Math.min(entry.offset, zip64From)],
+  ]
+  return record(0x02014b50, fields, [nameOf(entry), extra])
+}
+
+/** The very end: where the directory is and what is in it. */
+export function endRecords({ offset, size, count }: { offset: number; size: number; count: number }): Buffer {
+  const counts = Math.min(count, entriesFrom)
+  const disks: Field[] = [
+    [2, 0],
+    [2, 0],
+  ]
+  const place: Field[] = [
+    [4, Math.min(size, zip64From)],
+    [4, Math.min(offset, zip64From)],
+  ]
+  const end = record(0x06054b50, [...disks, [2, counts], [2, counts], ...place, [2, 0]])
+  return count >= entriesFrom || size >= zip64From || offset >= zip64From ? Buffer.concat([zip64End({ offset, size, count }), end]) : end
+}
+
+function zip64End({ offset, size, count }: { offset: number; size: number; count: number }): Buffer {
+  const fields: Field[] = [
+    [8, 44],
+    [2, madeOnUnix | zip64Version],
+    [2, zip64Version],
+    [4, 0],
+    [4, 0],
+    [8, count],
+    [8, count],
+    [8, size],
+    [8, offset],
+  ]
+  const locator: Field[] = [
+    [4, 0],
+    [8, offset + size],
+    [4, 1],
+  ]
+  return Buffer.concat([record(0x06064b50, fields), record(0x07064b50, locator)])
+}
+
+const nameOf = ({ path }: ZipEntry) => Buffer.from(path)
+
+/** From the flags to the length of what follows the name. */
+function commonFields(entry: ZipEntry, { time_zone, extra }: { time_zone: string; extra: Buffer }): Field[] {
+  const { date, time } = dosTime(entry.modified, time_zone)
+  const size = Math.min(entry.size, zip64From)
+  const sizes: Field[] = [
+    [4, entry.crc32],
+    [4, size],
+    [4, size],
+    [2, nameOf(entry).length],
+    [2, extra.length],
+  ]
+  return [[2, utf8], [2, 0], [2, time], [2, date], ...sizes]
+}
+
+/** The instant itself, for whoever lives by another clock. */
+function timestamp(modified: Date): Buffer {
+  const seconds = Math.floor(modified.getTime() / 1000)
+  const known = Math.max(0, Math.min(seconds, 2 ** 31 - 1))
+  return written([
+    [2, 0x5455],
+    [2, 5],
+    [1, 1],
+    [4, known],
+  ])
+}
+
+const zip64Extra = (values: number[]) => written([[2, 1], [2, values.length * 8], ...values.map((value): Field => [8, value])])
+
+/** How many bytes, and what number is in them. */
+type Field = [size: number, value: number]
+
+const record = (signature: number, fields: Field[], following: Buffer[] = []) =>
+  Buffer.concat([written([[4, signature], ...fields]), ...following])
+
+function written(fields: Field[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((length, [size]) => length + size, 0))
+  let place = 0
+  for (const [size, value] of fields)
+    place = size === 8 ? bytes.writeBigUInt64LE(BigInt(value), place) : bytes.writeUIntLE(value, place, size)
+  return bytes
+}
