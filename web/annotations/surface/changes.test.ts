@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Annotation, AnnotationOf, Turn } from '#shared/annotations/annotation.ts'
+import { mergedLines } from '#shared/annotations/geometry/merged-lines.ts'
 import { originOf } from '#shared/annotations/geometry/text-box.ts'
 import { aSession } from '#web/annotations/story.ts'
 import { constrained } from './constrained.ts'
 import { afterEraser } from './erase.ts'
 import { handleNamed, handlesOf, pulled } from './handles.ts'
 import { startWriting } from './keep-text.ts'
-import { mergedLines } from './merged-lines.ts'
 import { byPage, chunksOf } from './page-annotations.ts'
 import { emptyBox, withText } from './text-box.ts'
 

@@ -1,12 +1,12 @@
 import type { Annotation, AnnotationOf, MarkingKind, Rect, Turn } from '#shared/annotations/annotation.ts'
 import { around } from '#shared/annotations/geometry/bounds.ts'
+import { mergedLines } from '#shared/annotations/geometry/merged-lines.ts'
 import { rectToPage } from '#shared/annotations/geometry/page-space.ts'
 import { quoteOf } from '#shared/annotations/geometry/quote.ts'
 import { roundedRect } from '#shared/annotations/geometry/rounded.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { mergedLines } from './merged-lines.ts'
 import { offsetsIn, passageRects, textTurn } from './page-text.ts'
 import { fromWindow, unscaled } from './place.ts'
 

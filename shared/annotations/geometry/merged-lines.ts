@@ -1,5 +1,5 @@
 import type { Rect, Turn } from '#shared/annotations/annotation.ts'
-import { unionOf } from '#shared/annotations/geometry/bounds.ts'
+import { unionOf } from './bounds.ts'
 
 /** Pieces of one passage, in reading order, as one rectangle a line: pieces of a line overlap in height and are not far apart. */
 export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {
