@@ -29,6 +29,7 @@ import { claimStorage } from './kit/app-state.ts'
 import { parseSearch, stringifySearch } from './kit/search-params.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
+import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
 import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -107,6 +108,13 @@ const routes = [
     params,
     loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
     component: MeetingPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/meetings/$id/read_documents',
+    params,
+    loader: loadReadDocumentsPage,
+    component: lazyRouteComponent(() => import('./read-documents/ReadDocumentsPage.tsx'), 'ReadDocumentsPage'),
   }),
   createRoute({
     getParentRoute,

@@ -11,6 +11,7 @@ import meetings from '#locales/de/meetings.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
 import problem from '#locales/de/problem.json'
+import read_documents from '#locales/de/read_documents.json'
 import share from '#locales/de/share.json'
 import shell from '#locales/de/shell.json'
 import tracking from '#locales/de/tracking.json'
@@ -31,6 +32,7 @@ export const catalogue = {
   notifications,
   personal_documents,
   problem,
+  read_documents,
   share,
   shell,
   tracking,

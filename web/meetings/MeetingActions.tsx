@@ -1,4 +1,8 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconFileText, IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
@@ -9,6 +13,42 @@ import { NotificationButton } from '#web/notifications/NotificationButton.tsx'
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)
+  const { protocol_id } = meeting
   const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
-  return mayNotify && <Group gap="xs">{mayNotify && <NotificationButton meeting={meeting} />}</Group>
+  const maySpread = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
+  if (protocol_id === null && !mayNotify && !maySpread) return null
+  return (
+    <Group gap="xs">
+      {protocol_id !== null && <OpenProtocol id={protocol_id} />}
+      {mayNotify && <NotificationButton meeting={meeting} />}
+      {maySpread && <SpreadDocuments id={meeting.id} />}
+    </Group>
+  )
+}
+
+/** On small screens the card with the documents lies far below. */
+function OpenProtocol({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      hiddenFrom="sm"
+      leftSection={<IconFileText size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/protocols/$id" params={{ id }} />}
+    >
+      {t('meetings.open_protocol')}
+    </Button>
+  )
+}
+
+function SpreadDocuments({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUserCheck size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/meetings/$id/read_documents" params={{ id }} />}
+    >
+      {t('read_documents.spread_documents')}
+    </Button>
+  )
 }
