@@ -1,8 +1,8 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
+import { readXfdf } from '#shared/annotations/xfdf/read-xfdf.ts'
 import { broughtBack } from '#web/annotations/session/last-page.ts'
 import type { LayerSession, Shown } from '#web/annotations/session.ts'
-import { readXfdf } from './read-xfdf.ts'
 
 /** A former viewer's layer together with what is kept in it as XFDF, as soon as that was read: shown, not changed (D3 §3). */
 export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
