@@ -35,4 +35,7 @@ export type Annotator = {
   /** The note or free text whose text is being written, and where to look for it. */
   editing: string | null
   edit: (id: string | null) => void
+  /** The unplaced annotation that is being given its place on a page, if any; nothing else is in hand meanwhile. */
+  placing: string | null
+  place: (id: string | null) => void
 }

@@ -15,12 +15,14 @@ type Props = {
   version: DocumentVersion
   /** The one that is open on it; null for whoever only reads. */
   layer: AnnotationLayer | null
+  /** All that its reader sees of it. */
+  layers: readonly AnnotationLayer[]
   /** Tools of the page beside those of the viewer. */
   actions: ReactNode
 }
 
 /** The paper itself when it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer, actions }: Props) {
+export function DocumentContent({ document, version, layer, layers, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
   if (!hasViewer(version)) {
@@ -34,6 +36,8 @@ export function DocumentContent({ document, version, layer, actions }: Props) {
   return (
     <LazyReader
       key={download.href}
+      version_id={version.version_id}
+      layers={layers}
       layer={layer}
       committee_id={document.meeting.committee.id}
       reading={{ url: download.href, download, actions, onShown }}

@@ -11,7 +11,7 @@ import { DocumentSidebar } from './DocumentSidebar.tsx'
 import { documentPaths } from './document-address.ts'
 import { useDocumentCrumbs } from './document-crumbs.ts'
 import { useDocumentTitle } from './document-title.ts'
-import { useOpenLayer } from './layers/use-open-layer.ts'
+import { useLayers } from './layers/use-layers.ts'
 import { versionOf } from './load-document-page.ts'
 import { OlderVersionNote } from './OlderVersionNote.tsx'
 import { documentQuery, versionsQuery } from './queries.ts'
@@ -27,7 +27,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
   const titleOf = useDocumentTitle()
   const crumbsOf = useDocumentCrumbs()
   const version = versionOf(versions, search)
-  const layer = useOpenLayer(version.version_id, search)
+  const { layers, layer } = useLayers(version.version_id, search)
   const sidebar = useVersionsSidebar(version.version_id)
   return (
     <div className={classes.page}>
@@ -38,7 +38,13 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           <PageHeading title={titleOf(document)} />
         </VisuallyHidden>
         <OlderVersionNote document={document} version={version} />
-        <DocumentContent document={document} version={version} layer={layer} actions={<VersionsToggle sidebar={sidebar} />} />
+        <DocumentContent
+          document={document}
+          version={version}
+          layers={layers}
+          layer={layer}
+          actions={<VersionsToggle sidebar={sidebar} />}
+        />
       </div>
       <VersionsSidebar document={document} versions={versions} version={version} search={search} sidebar={sidebar} />
     </div>

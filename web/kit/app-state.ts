@@ -13,6 +13,8 @@ export type AppState = {
   dim_papers: boolean
   /** Where each paper was left, by the address of its file; the latest last. */
   reading_places: Record<string, unknown>
+  /** The layers that are switched off, by the version on which they lie; the latest versions last. */
+  hidden_layers: Record<string, readonly number[]>
   /** Whether keys act that are pressed alone. */
   single_keys: boolean
   /** Where the browser is, below the base path. */
@@ -35,6 +37,7 @@ const initial: AppState = {
   viewer_panel_tab: 'thumbnails',
   dim_papers: false,
   reading_places: {},
+  hidden_layers: {},
   single_keys: true,
   current_path: '/',
   root_url: '',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aFreetext, aHighlight, aNote, anInk, aRectangle } from '#shared/test/an-annotation.ts'
 import { aSession } from '#web/annotations/story.ts'
+import { alone } from '#web/annotations/together/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import { closedLayer } from '#web/documents/annotated/closed-layer.ts'
 import { startLanguage } from '#web/kit/language.ts'
@@ -13,7 +14,7 @@ import { AnnotationList } from './AnnotationList.tsx'
 async function openList(layer: Parameters<typeof aSession>[0], session = aSession(layer)) {
   await startLanguage()
   const went: Annotation[] = []
-  const Open = () => <AnnotationList annotator={useAnnotator(session)} onGo={(annotation) => went.push(annotation)} />
+  const Open = () => <AnnotationList together={alone()} annotator={useAnnotator(session)} onGo={(annotation) => went.push(annotation)} />
   const { unmount } = render(
     <Themed env="test" primary_color="#1f5fa8">
       <Open />

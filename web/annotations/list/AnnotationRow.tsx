@@ -1,17 +1,26 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import { OwnerSign } from '#web/annotations/together/OwnerSign.tsx'
 import { toolIcons } from '#web/annotations/tools/tool-list.ts'
-import type { RowDeeds } from './ListedPages.tsx'
+import type { RowDeeds, Whose } from './ListedPages.tsx'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { RowText } from './RowText.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import type { Words } from './use-words.ts'
 
-type Props = { annotation: Annotation; isCurrent: boolean; isSelected: boolean; isEdited: boolean; deeds: RowDeeds; words: Words }
+type Props = {
+  annotation: Annotation
+  whose: Whose
+  isCurrent: boolean
+  isSelected: boolean
+  isEdited: boolean
+  deeds: RowDeeds
+  words: Words
+}
 
 /** One annotation: its kind and colour by icon and word, what it marks and says; of the row's buttons only the current one's take part in Tab. */
-export function AnnotationRow({ annotation, isCurrent, isSelected, isEdited, deeds, words }: Props) {
+export function AnnotationRow({ annotation, whose, isCurrent, isSelected, isEdited, deeds, words }: Props) {
   const Icon = toolIcons[annotation.type]
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
@@ -32,16 +41,32 @@ export function AnnotationRow({ annotation, isCurrent, isSelected, isEdited, dee
           <span className={classes.facts}>
             {words.kindOf(annotation.type)}, {words.colorOf(annotation.color)}
           </span>
+          {whose && (
+            <span className={classes.whose}>
+              <OwnerSign sign={whose.sign} />
+              {whose.layer.is_owner ? whose.layer.display_name : whose.layer.owner_name}
+            </span>
+          )}
           {!isEdited && <RowText annotation={annotation} words={words} />}
         </span>
       </button>
-      {!isEdited && <RowButtons {...{ annotation, isCurrent, deeds, words }} />}
+      {!isEdited && !whose && <RowButtons {...{ annotation, isCurrent, deeds, words }} />}
+      {whose && <CopyButton {...{ annotation, isCurrent, deeds, words }} />}
       {isEdited && <TextEditor {...{ annotation, deeds }} />}
     </li>
   )
 }
 
-function RowButtons({ annotation, isCurrent, deeds: { edit, remove }, words: { t, titleOf } }: Omit<Props, 'isSelected' | 'isEdited'>) {
+type ButtonProps = Omit<Props, 'whose' | 'isSelected' | 'isEdited'>
+
+/** Of somebody else's one may have the same. */
+function CopyButton({ annotation, isCurrent, deeds: { copy }, words: { t, titleOf } }: ButtonProps) {
+  if (!copy) return null
+  const name = t('layers.together.copy_thing', { title: titleOf(annotation) })
+  return <RowButton name={name} icon={IconCopyPlus} isCurrent={isCurrent} onClick={() => copy(annotation)} />
+}
+
+function RowButtons({ annotation, isCurrent, deeds: { edit, remove }, words: { t, titleOf } }: ButtonProps) {
   const title = titleOf(annotation)
   return (
     <>

@@ -7,7 +7,7 @@ import type { List } from './use-list.ts'
 import { useWords } from './use-words.ts'
 
 /** Which of them are shown, by what there is; and how many these are. */
-export function ListFilter({ list: { all, found, kinds, colors, filter, choose } }: { list: List }) {
+export function ListFilter({ list: { all, found, kinds, colors, owners, filter, choose } }: { list: List }) {
   const { t } = useTranslation()
   const { kindOf, colorOf } = useWords()
   if (all.length === 0) return null
@@ -26,6 +26,18 @@ export function ListFilter({ list: { all, found, kinds, colors, filter, choose }
         data={optionsOf(t('annotations.list.all_colors'), colors, colorOf)}
         onChange={({ currentTarget: { value } }) => choose({ color: value || null })}
       />
+      {owners.length > 1 && (
+        <NativeSelect
+          className={classes.owner}
+          label={t('layers.together.owner')}
+          value={String(filter.owner ?? '')}
+          data={[
+            { value: '', label: t('layers.together.all_owners') },
+            ...owners.map(({ id, name, isMe }) => ({ value: String(id), label: isMe ? t('layers.together.mine') : name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => choose({ owner: value === '' ? null : Number(value) })}
+        />
+      )}
       <output className={classes.count} aria-live="polite">
         {count ?? t('annotations.list.found', { count: found.length, all: all.length })}
       </output>

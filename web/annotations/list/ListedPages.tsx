@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
+import { layerIdOf } from '#web/annotations/together/foreign.ts'
+import { layerOf, type Together } from '#web/annotations/together/together.ts'
 import { AnnotationRow } from './AnnotationRow.tsx'
 import classes from './list.module.css'
 import type { Changes } from './use-changes.ts'
@@ -9,12 +11,12 @@ import type { Go, List } from './use-list.ts'
 import { useRows } from './use-rows.ts'
 import { useWords } from './use-words.ts'
 
-type Props = { list: List; annotator: Annotator; onGo: Go; changes: Changes }
+type Props = { list: List; annotator: Annotator; together: Together; onGo: Go; changes: Changes }
 
 /** The rows under the headings of their pages. */
-export function ListedPages({ list, annotator, onGo, changes }: Props) {
+export function ListedPages({ list, annotator, together, onGo, changes }: Props) {
   const words = useWords()
-  const { root, current, onKeyDown, deeds, edited } = useRowDeeds({ list, annotator, onGo, changes })
+  const { root, current, onKeyDown, deeds, edited } = useRowDeeds({ list, annotator, together, onGo, changes })
   const more = list.found.length - list.rows.length
   return (
     // The keys belong to the rows' own buttons.
@@ -27,7 +29,8 @@ export function ListedPages({ list, annotator, onGo, changes }: Props) {
               key={annotation.id}
               annotation={annotation}
               isCurrent={annotation.id === current}
-              isSelected={annotator.selection.has(annotation.id)}
+              whose={whoseOf(annotation, together)}
+              isSelected={annotator.selection.has(annotation.id) || together.pointed?.id === annotation.id}
               isEdited={annotation.id === edited}
               deeds={deeds}
               words={words}
@@ -49,12 +52,12 @@ export function ListedPages({ list, annotator, onGo, changes }: Props) {
   )
 }
 
-function useRowDeeds({ list, annotator, onGo, changes }: Props) {
+function useRowDeeds({ list, annotator, together, onGo, changes }: Props) {
   const [edited, edit] = useState<string | null>(null)
   const { can_change, can_erase } = annotator.session
   const { root, current, onKeyDown, setCurrent, focus, removeFrom } = useRows({
     rows: list.rows,
-    canRemove: can_erase,
+    canRemove: (annotation) => can_erase && !isBelow(annotation),
     remove: changes.remove,
   })
   const close = ({ id }: Annotation) => {
@@ -63,18 +66,29 @@ function useRowDeeds({ list, annotator, onGo, changes }: Props) {
   }
   const deeds = {
     go: (annotation: Annotation) => {
-      annotator.select([annotation.id])
+      if (isBelow(annotation)) together.point(annotation)
+      else annotator.select([annotation.id])
       onGo(annotation)
     },
     focused: ({ id }: Annotation) => setCurrent(id),
     write: changes.rewrite,
     close,
+    ...(together.copy ? { copy: together.copy } : {}),
     ...(can_change ? { edit: ({ id }: Annotation) => edit(id) } : {}),
     ...(can_erase ? { remove: removeFrom } : {}),
   }
   return { root, current, onKeyDown, deeds, edited }
 }
 export type RowDeeds = ReturnType<typeof useRowDeeds>['deeds']
+
+const isBelow = (annotation: Annotation) => layerIdOf(annotation) !== undefined
+
+/** Of what is not on the open layer. */
+function whoseOf(annotation: Annotation, together: Together) {
+  const layer = layerOf(annotation, together)
+  return layer && { layer, sign: together.signOf(layer) }
+}
+export type Whose = ReturnType<typeof whoseOf>
 
 type PageProps = { name: string; annotations: readonly Annotation[]; children: (annotation: Annotation) => ReactNode }
 

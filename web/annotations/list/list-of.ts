@@ -1,13 +1,13 @@
 import type { Annotation, AnnotationKind } from '#shared/annotations/annotation.ts'
 import { boundsOf } from '#shared/annotations/geometry/bounds.ts'
 
-/** What is shown of a layer: of one kind, of one colour; null is any. */
-export type Filter = { kind: AnnotationKind | null; color: string | null }
+/** What is shown of the layers: of one kind, of one colour, of one owner (id); null is any. */
+export type Filter = { kind: AnnotationKind | null; color: string | null; owner: number | null }
 
 export type PageGroup = { pageIndex: number; annotations: readonly Annotation[] }
 
 /** Whether one passes the filter; colours are the same in either case. */
-export const isShown = ({ type, color }: Annotation, filter: Filter): boolean =>
+export const isShown = ({ type, color }: Annotation, filter: Omit<Filter, 'owner'>): boolean =>
   (filter.kind ?? type) === type && (filter.color ?? color.toLowerCase()) === color.toLowerCase()
 
 /** In the order in which one reads: page by page, from top to bottom. */

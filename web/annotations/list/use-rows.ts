@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 
-type Rows = { rows: readonly Annotation[]; canRemove: boolean; remove: (annotation: Annotation) => void }
+type Rows = { rows: readonly Annotation[]; canRemove: (annotation: Annotation) => boolean; remove: (annotation: Annotation) => void }
 
 /** The focus among the rows: one of them is reached by Tab, arrows lead to the others, Delete deletes. */
 export function useRows({ rows, canRemove, remove }: Rows) {
@@ -26,7 +26,7 @@ export function useRows({ rows, canRemove, remove }: Rows) {
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     const target = targetOf(event.key, at, rows)
     if (target) focus(target.id)
-    else if (event.key === 'Delete' && canRemove) removeFrom(row)
+    else if (event.key === 'Delete' && canRemove(row)) removeFrom(row)
     else return
     // Neither the page nor what is selected on it moves or goes along.
     event.preventDefault()

@@ -3,9 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnnotationOf, longestText } from '#shared/annotations/annotation.ts'
-import { noteSize } from '#shared/annotations/geometry/note-icon.ts'
-import { rectToView, shownSize } from '#shared/annotations/geometry/page-space.ts'
-import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import { boundsOf } from '#shared/annotations/geometry/bounds.ts'
+import { beside } from './beside.ts'
 import classes from './surface.module.css'
 import { useFocusOnce } from './use-focus-once.ts'
 import { useWriting, type WritingProps } from './use-writing.ts'
@@ -22,7 +21,7 @@ export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving end the writing.
     <section
       className={classes.note}
-      style={placeBeside(props.annotation, props.page)}
+      style={beside(boundsOf(props.annotation), props.page, card)}
       data-own
       aria-label={t('annotations.surface.note')}
       onBlur={onBlur}
@@ -46,17 +45,4 @@ export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'
   )
 }
 
-const WIDTH = 264
-const HEIGHT = 184
-const GAP = 8
-
-/** Right of the icon, left of it where there is no room, and always upon the page. */
-function placeBeside({ x, y }: { x: number; y: number }, page: PageHost) {
-  const icon = rectToView({ x, y, width: noteSize, height: noteSize }, page)
-  const side = shownSize(page)
-  const width = Math.min(WIDTH, side.width - 2 * GAP)
-  const right = icon.x + icon.width + GAP
-  const left = right + width <= side.width ? right : icon.x - GAP - width
-  const within = (place: number, most: number) => Math.max(GAP, Math.min(most - GAP, place))
-  return { width, left: within(left, side.width - width), top: within(icon.y, Math.max(2 * GAP, side.height - HEIGHT)) }
-}
+const card = { width: 264, height: 184 }

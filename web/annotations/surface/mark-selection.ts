@@ -14,19 +14,30 @@ type Where = { annotator: Annotator; pdfViewer: PdfViewer }
 
 /** Makes one annotation a page of the text that is selected there, all in one step, and lets go of the selection. */
 export function markSelection(kind: MarkingKind, { annotator, pdfViewer }: Where): void {
-  const selection = getSelection()
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return
-  const range = selection.getRangeAt(0)
-  const pages = pdfViewer.pageHosts.shown()
-  const made = pages.flatMap((page) => markingOn(page, range, { kind, ...annotator.styleOf(kind) }) ?? [])
+  const made = selectedPassages(pdfViewer).map((passage) => newMarking(passage, { kind, ...annotator.styleOf(kind) }))
   if (made.length === 0) return
   annotator.session.change(made.map((annotation) => ({ kind: 'create', annotation })))
-  selection.removeAllRanges()
+  getSelection()?.removeAllRanges()
+}
+
+/** A passage of the text of one page. */
+export type Passage = Required<Pick<AnnotationOf<MarkingKind>, 'pageIndex' | 'rects' | 'turn' | 'quote'>>
+
+/** What is selected of the text of each page; nothing of nothing. */
+export function selectedPassages({ pageHosts }: PdfViewer): Passage[] {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
+  const range = selection.getRangeAt(0)
+  return pageHosts.shown().flatMap((page) => passageOn(page, range) ?? [])
 }
 
 type Look = { kind: MarkingKind; color: string; opacity: number }
 
-function markingOn(page: PageHost, range: Range, { kind, color, opacity }: Look): Annotation | null {
+/** A passage that is marked for the first time. */
+export const newMarking = (passage: Passage, { kind, color, opacity }: Look): Annotation =>
+  ({ id: crypto.randomUUID(), color, opacity, type: kind, ...passage }) satisfies AnnotationOf<MarkingKind>
+
+function passageOn(page: PageHost, range: Range): Passage | null {
   const layer = page.host.parentElement?.querySelector('.textLayer')
   if (!layer || !range.intersectsNode(layer)) return null
   const offsets = offsetsIn(layer, range)
@@ -34,8 +45,7 @@ function markingOn(page: PageHost, range: Range, { kind, color, opacity }: Look)
   const turn = textTurn(layer, range)
   const rects = rectsOn(page, passageRects(layer, range), turn)
   if (quote.exact === '' || rects.length === 0) return null
-  const common = { id: crypto.randomUUID(), pageIndex: page.index, color, opacity }
-  return { ...common, type: kind, rects, turn, quote } satisfies AnnotationOf<MarkingKind>
+  return { pageIndex: page.index, rects, turn, quote }
 }
 
 /** Rectangles of the window as lines on the page. */

@@ -1,6 +1,6 @@
 import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SavingState } from '#web/annotations/session/SavingState.tsx'
 import { PageHelp } from '#web/kit/slots.tsx'
@@ -20,8 +20,8 @@ import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** One quiet row: tools, their looks, undo and redo; on a telephone below the paper, where the thumb is. */
-export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
+/** One quiet row: tools, their looks, undo and redo, `legend` of the layers; on a telephone below the paper, where the thumb is. */
+export function AnnotationBar({ annotator, pdfViewer, legend }: Workplace & { legend?: ReactNode }) {
   const { t } = useTranslation()
   const [frame, { width }] = useResizeObserver<HTMLDivElement>()
   const [isHelping, setHelping] = useState(false)
@@ -40,6 +40,7 @@ export function AnnotationBar({ annotator, pdfViewer }: Workplace) {
         <div className={classes.saving}>
           <SavingState session={session} />
         </div>
+        {legend}
         {(isOnlyShown || hasRoom('medium', width)) && (
           <ToolButton label={t('annotations.tools.help')} icon={IconHelp} aria-haspopup="dialog" onClick={help} />
         )}

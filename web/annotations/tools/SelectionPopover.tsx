@@ -18,7 +18,7 @@ type Props = { annotator: Annotator; pdfViewer: PdfViewer }
 export function SelectionPopover({ annotator, pdfViewer }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const text = useSelectedText(pdfViewer, annotator.tool === 'read' && annotator.session.can_change)
+  const text = useSelectedText(pdfViewer, annotator.tool === 'read' && annotator.session.can_change && annotator.placing === null)
   const pages = pdfViewer.viewer.container
   useLayoutEffect(() => {
     if (text && row.current) placeBeside(row.current, text, pages)

@@ -13,6 +13,7 @@ export function useAnnotator(session: LayerSession): Annotator {
   const [selection, setSelection] = useSelection(session)
   // Not looked for in the layer: what is being written comes there with its first words.
   const [editing, edit] = useState<string | null>(null)
+  const [placing, setPlacing] = useState<string | null>(null)
   const tool = session.can_change ? remembered : 'read'
 
   return useMemo(
@@ -24,6 +25,7 @@ export function useAnnotator(session: LayerSession): Annotator {
         if (!session.can_change) return
         setHand((hand) => ({ tool: wanted, shape: isShape(wanted) ? wanted : hand.shape }))
         edit(null)
+        setPlacing(null)
         if (wanted !== 'select') setSelection(new Set())
       },
       styleOf: (asked) => styleOf(presets, asked),
@@ -34,8 +36,16 @@ export function useAnnotator(session: LayerSession): Annotator {
       select: (ids) => setSelection(new Set(ids)),
       editing,
       edit,
+      placing,
+      place(id) {
+        if (id !== null) {
+          setHand((hand) => ({ ...hand, tool: 'read' }))
+          setSelection(new Set())
+        }
+        setPlacing(id)
+      },
     }),
-    [session, tool, shape, presets, selection, editing, setHand, setPresets, setSelection],
+    [session, tool, shape, presets, selection, editing, placing, setHand, setPresets, setSelection],
   )
 }
 

@@ -3,49 +3,75 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { withLegacy } from '#web/annotations/legacy/with-legacy.ts'
 import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
+import { Placing } from '#web/annotations/placing/Placing.tsx'
 import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import { AnnotationPages } from '#web/annotations/surface/AnnotationPages.tsx'
 import { printedLayer } from '#web/annotations/surface/printed-layer.tsx'
+import { LayersBelow } from '#web/annotations/together/LayersBelow.tsx'
+import { Legend } from '#web/annotations/together/Legend.tsx'
+import { printedBelow } from '#web/annotations/together/printed-below.ts'
+import type { Together } from '#web/annotations/together/together.ts'
+import { useGoneLayers } from '#web/annotations/together/use-gone-layers.ts'
+import { useTogether } from '#web/annotations/together/use-together.ts'
 import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { Annotating } from '#web/documents/viewer/annotating.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { closedLayer } from './closed-layer.ts'
+import { closedLayer, noLayer } from './closed-layer.ts'
 import { goToAnnotation } from './go-to-annotation.ts'
 import { OpenedPaper } from './OpenedPaper.tsx'
 import { useCropBoxes } from './use-crop-boxes.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
-type Props = { layer: AnnotationLayer | null; committee_id: number; reading: Reading }
-
-/** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
-export function AnnotatedReader({ layer, committee_id, reading }: Props) {
-  const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
-  const session = useLayerSession({ layer, committee_id, page_count: pdfViewer?.viewer.pdfDocument?.numPages })
-  const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layer?.is_legacy_layer === true })
-  const readable = useMemo(() => (session && cropBoxes ? withLegacy(session, cropBoxes) : session), [session, cropBoxes])
-  const annotating = useAnnotatedPaper(readable ?? closedLayer, setPdfViewer)
-  return <PdfReader {...reading} annotating={layer ? annotating : undefined} />
+type Props = {
+  version_id: number
+  /** All that the reader sees of the version; `layer` is the open one. */
+  layers: readonly AnnotationLayer[]
+  layer: AnnotationLayer | null
+  committee_id: number
+  reading: Reading
 }
 
-/** Bar, layer and list of what lies on the paper. */
-function useAnnotatedPaper(session: LayerSession, onOpened: (pdfViewer: PdfViewer | null) => void): Annotating {
+/** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
+export function AnnotatedReader({ version_id, layers, layer, committee_id, reading }: Props) {
+  const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
+  const page_count = pdfViewer?.viewer.pdfDocument?.numPages
+  const opened = useLayerSession({ layer, committee_id, page_count })
+  const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layers.some(({ is_legacy_layer }) => is_legacy_layer) })
+  const readable = useMemo(
+    () => (opened && cropBoxes && layer?.is_legacy_layer ? withLegacy(opened, cropBoxes) : opened),
+    [opened, cropBoxes, layer?.is_legacy_layer],
+  )
+  const session = readable ?? (layer ? closedLayer : noLayer)
+  const together = useTogether({ version_id, layers, open: layer, session, committee_id, page_count, cropBoxes })
+  useGoneLayers(version_id, layers)
+  const annotating = useAnnotatedPaper({ session, together, onOpened: setPdfViewer })
+  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} />
+}
+
+type Paper = { session: LayerSession; together: Together; onOpened: (pdfViewer: PdfViewer | null) => void }
+
+/** Bar, layers and list of what lies on the paper. */
+function useAnnotatedPaper({ session, together, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
   const annotator = useAnnotator(session)
   return {
-    bar: (pdfViewer) => <AnnotationBar annotator={annotator} pdfViewer={pdfViewer} />,
+    bar: (pdfViewer) => <AnnotationBar annotator={annotator} pdfViewer={pdfViewer} legend={<Legend together={together} />} />,
     layer: (pdfViewer) => (
       <>
         <OpenedPaper pdfViewer={pdfViewer} onOpened={onOpened} />
+        <LayersBelow pdfViewer={pdfViewer} annotator={annotator} together={together} />
         <AnnotationPages pdfViewer={pdfViewer} annotator={annotator} />
+        <Placing annotator={annotator} pdfViewer={pdfViewer} />
       </>
     ),
     panel: (pdfViewer, uncover) => (
       <AnnotationList
         annotator={annotator}
+        together={together}
         onGo={(annotation) => {
           goToAnnotation(pdfViewer, annotation)
           uncover()
@@ -53,7 +79,10 @@ function useAnnotatedPaper(session: LayerSession, onOpened: (pdfViewer: PdfViewe
       />
     ),
     printLayer: (page) => {
-      const annotations = session.shown().annotations.filter(({ pageIndex }) => pageIndex === page.index)
+      const annotations = [
+        ...printedBelow(together, page),
+        ...session.shown().annotations.filter(({ pageIndex }) => pageIndex === page.index),
+      ]
       if (annotations.length === 0) return null
       return { ...printedLayer(annotations, page), title: t('annotations.surface.printed_notes', { page: page.index + 1 }) }
     },

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { annotationPolicy } from '#shared/annotations/policy.ts'
+import { outboxOf } from '#web/annotations/session/the-outbox.ts'
+import type { Change, LayerSession } from '#web/annotations/session.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { notify } from '#web/kit/notify.ts'
+import { ownCopy } from './foreign.ts'
+
+type Asked = { layers: readonly AnnotationLayer[]; committee_id: number; session: LayerSession }
+
+/** Puts an annotation on one's own private layer, undone like all else where that is the open one; null for whoever may not. */
+export function useOwnCopy({ layers, committee_id, session }: Asked): ((annotation: Annotation) => void) | null {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  const target = layers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)
+  if (!target || isClosed || !annotationPolicy.annotate(me, { ...target, committee_id })) return null
+  return (annotation) => {
+    const changes: readonly Change[] = [{ kind: 'create', annotation: ownCopy(annotation) }]
+    if (session.layer_id === target.id) session.change(changes)
+    else void outboxOf(client, me.id).add(target.id, changes)
+    notify('success', t('layers.together.copied'))
+  }
+}
