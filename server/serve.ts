@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadDemonstration, refuseOpenDemonstration } from '#server/administration/demonstration.ts'
+import { documentsToCarry } from '#server/annotations/carry-over/waiting.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { StartRefused } from '#server/database/start-refused.ts'
@@ -61,4 +62,5 @@ async function work(deps: Deps) {
   await resumeMail(deps)
   await deps.jobs.work(workersOf(deps))
   await deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db))
+  await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AgendaTables } from '#server/agenda/tables.ts'
+import type { CarryOverTables } from '#server/annotations/carry-over/tables.ts'
 import type { AnnotationTables } from '#server/annotations/tables.ts'
 import type { AuditTables } from '#server/audit/tables.ts'
 import type { BasicDocumentTables } from '#server/basic-documents/tables.ts'
@@ -19,6 +20,7 @@ export type Tables = IdentityTables &
   AgendaTables &
   DocumentTables &
   AnnotationTables &
+  CarryOverTables &
   BasicDocumentTables &
   CatalogueTables &
   MailTables &

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isCarryingOver } from '#server/annotations/carry-over/waiting.ts'
 import {
   type Annotated,
   annotatedIn,
@@ -182,7 +183,12 @@ const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
       'document.meeting_id',
       'meeting.committee_id',
     ])
-    .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent.as('agenda_item')])
+    .select([
+      file.as('file'),
+      fileExtension.as('file_extension'),
+      agendaItemOfParent.as('agenda_item'),
+      isCarryingOver.as('is_carrying_over'),
+    ])
     .select([versionHasAnnotations(db, me).as('has_annotations'), layersOfVersion(db, me, private_name).as('annotationLayers')])
     .orderBy('version.number', 'desc')
 

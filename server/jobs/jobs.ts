@@ -7,6 +7,8 @@ export type JobData = {
   read_text: { sha256: string }
   /** The attempt is the one that the mail waits for: a job for one that is over does nothing. */
   send_mail: { mail_id: number; attempt: number }
+  /** The layers on a document's versions, each to the next one. */
+  carry_over: { document_id: number }
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -31,7 +33,7 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'send_mail', 'sweep']
+const names: JobName[] = ['read_text', 'send_mail', 'carry_over', 'sweep']
 const everyNight = '30 3 * * *'
 /** Two at a time are fetched without a pause while there are as many; else every half second. */
 const pace = { batchSize: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }

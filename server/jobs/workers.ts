@@ -1,3 +1,5 @@
+import { carryOver } from '#server/annotations/carry-over/carry-over.ts'
+import { documentsToCarry } from '#server/annotations/carry-over/waiting.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
@@ -9,11 +11,12 @@ import { sweepSendings } from '#server/notifications/limits.ts'
 import type { Workers } from './jobs.ts'
 
 /** What each job does. */
-export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>): Workers {
+export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock' | 'broker'>): Workers {
   const handOver = handOverOf(deps.env)
   return {
     read_text: ({ sha256 }) => readText(deps, sha256),
     send_mail: (attempt) => sendMail(deps, handOver, attempt),
+    carry_over: (document) => carryOver(deps, document),
     sweep: () => sweep(deps),
   }
 }
@@ -24,4 +27,6 @@ async function sweep(deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'>) {
   await sweepAttempts(deps.db, deps.clock())
   await sweepMail(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())
+  // Those whose jobs have failed for good.
+  await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
 }

@@ -57,6 +57,8 @@ export const documentVersion = z.object({
   has_annotations: z.boolean(),
   /** Those that the caller sees: private ones first, then the last changed (D3 §2). */
   annotationLayers: z.array(annotationLayer),
+  /** Whether annotations of the version before are still on their way to it. */
+  is_carrying_over: z.boolean(),
   meeting_id: id,
   agenda_item: z.object({ id, number_or_business_number: z.string().nullable() }).nullable(),
 })

@@ -22,6 +22,7 @@ export const aVersion = (change: Partial<DocumentVersion> = {}): DocumentVersion
   last_seen: INSTANT,
   has_annotations: false,
   annotationLayers: [],
+  is_carrying_over: false,
   meeting_id: 4,
   agenda_item: { id: 30, number_or_business_number: '2.' },
   ...change,

@@ -6,7 +6,7 @@ import { aMarkingOf, readTypeset, type Typeset, typeset, wordsUnder } from '#ser
 import { anchor } from '#shared/annotations/anchoring/anchor.ts'
 import { folded } from '#shared/annotations/anchoring/folded.ts'
 import { likeness } from '#shared/annotations/anchoring/likeness.ts'
-import { type Annotation, type AnnotationOf, annotation, type KeptAnnotation } from '#shared/annotations/annotation.ts'
+import { type Annotation, type AnnotationOf, annotation, isMarking, type KeptAnnotation } from '#shared/annotations/annotation.ts'
 
 // Each PDF is read by a program of its own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -53,7 +53,7 @@ async function carried(after: Typeset, all: readonly KeptAnnotation[]): Promise<
 
 /** The words that a marking stands upon by now. */
 const standsOn = (after: Typeset, parts: Annotation[]) =>
-  folded(parts.map((part) => ('rects' in part && !part.is_unplaced ? wordsUnder(after, part) : '')).join(' '))
+  folded(parts.map((part) => (isMarking(part) && !part.is_unplaced ? wordsUnder(after, part) : '')).join(' '))
 
 async function shareOnTheirQuote(after: Typeset, all = markings, alike = 1) {
   const placed = await carried(after, all)

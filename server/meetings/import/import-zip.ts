@@ -1,3 +1,4 @@
+import { documentsToCarry } from '#server/annotations/carry-over/waiting.ts'
 import { addDeed } from '#server/audit/repository.ts'
 import { holdCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
@@ -66,6 +67,7 @@ async function writeRows(
     meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })
   }
   await jobs.send(db, 'read_text', fresh)
+  await jobs.send(db, 'carry_over', await documentsToCarry(db, committee_id))
   await addDeed(db, me, {
     action: 'import_meeting',
     subject_type: 'committee',

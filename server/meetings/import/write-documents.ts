@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askCarryOver } from '#server/annotations/carry-over/waiting.ts'
 import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
 import type { ManifestFile, ManifestMeeting } from '#server/meetings/zip/manifest.ts'
@@ -82,7 +83,8 @@ async function writeDocument(db: Db, { meeting_id, document, known }: Write): Pr
   }
   await db.updateTable('document').set(facts).where('id', '=', known.id).execute()
   if (known.source_checksum !== document.source_checksum) {
-    await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
+    const { id: version_id } = await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
+    await askCarryOver(db, { version_id, from_version_id: known.version_id })
     return 'new_version'
   }
   const shown = { color_code: document.color_code, imported_tags: document.tags }
@@ -105,4 +107,5 @@ const addVersion = (db: Db, { document, document_id, number }: { document: Given
       imported_tags: document.tags,
       updated: document.modified,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()

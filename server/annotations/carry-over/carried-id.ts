@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** Of what is carried over: always the same for the same annotation and version, so that a repetition is known (UUID, version 5). `part` counts what became of one. */
+export function carriedId(version_id: number, id: string, part: number): string {
+  const bytes = createHash('sha1').update(`traktanda ${version_id} ${id.toLowerCase()} ${part}`).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { anInk } from '#server/test/annotation-factories.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { aRunningSite } from '#server/test/running-site.ts'
+import type { LayerAnnotations } from '#shared/annotations/contract.ts'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+
+const owners = 12
+const strokes = 40
+
+const zipOf = (title: string) => {
+  const protocol = aFile('protokoll.pdf', { checksum: title })
+  const meeting = aMeetingManifest({ protocol, documents: [], agenda_items: [] })
+  return geverZip({ meetings: [meeting], files: { 'protokoll.pdf': smallPdf(title, 3) } })
+}
+
+test('killed while layers were being carried over, the server brings each of them once, whole', async () => {
+  await using site = await aRunningSite()
+  const { db } = site
+  const read = async <Body>(path: string) => (await (await site.request(path)).json()) as Body
+  const { meetings } = await site.importZip(await zipOf('eins'))
+  const path = `meetings/${meetings[0]?.id}/`
+  const before = (await read<Meeting>(path)).protocol!.version_id
+  const [own] = await read<AnnotationLayer[]>(`versionable/${before}/annotation_layers/`)
+  const updated = new Date().toISOString()
+  for (let owner = 0; owner < owners; owner++) {
+    const layer = {
+      version_id: before,
+      owner_id: own!.owner_id,
+      name: `Blatt ${owner}`,
+      is_private: false,
+      annotation_count: strokes,
+      updated,
+    }
+    const { id: layer_id } = await db.insertInto('annotation_layer').values(layer).returning('id').executeTakeFirstOrThrow()
+    const drawn = Array.from({ length: strokes }, () => anInk()).map((ink) => ({ id: ink.id, content: JSON.stringify(ink) }))
+    const rows = drawn.map((one) => ({ ...one, owner_id: own!.owner_id, layer_id, created: updated, updated }))
+    await db.insertInto('annotation').values(rows).execute()
+  }
+  await site.importZip(await zipOf('zwei'))
+  const brought = () =>
+    db.selectFrom('annotation_layer').select('id').where('version_id', '!=', before).where('name', 'is not', null).execute()
+  await expect.poll(async () => (await brought()).length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0)
+  await site.server.kill()
+  await site.restart()
+  const waiting = () => db.selectFrom('carry_over').select('version_id').execute()
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+
+  const after = (await read<Meeting>(path)).protocol!.version_id
+  const layers = (await read<AnnotationLayer[]>(`versionable/${after}/annotation_layers/`)).filter(({ name }) => name !== null)
+  expect(layers.map(({ name }) => name).sort()).toEqual(Array.from({ length: owners }, (_, owner) => `Blatt ${owner}`).sort())
+  for (const { id } of layers)
+    expect((await read<LayerAnnotations>(`annotationlayers/${id}/annotations/`)).annotations).toHaveLength(strokes)
+}, 120_000)
