@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
-import { id } from '#shared/kit/endpoint.ts'
+import { layerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { gathered } from '#web/kit/gathered.ts'
 import { liveOf } from '#web/live/the-live.ts'
-
-const layerChanged = z.object({ version_id: id, layer_id: id })
 
 /** What somebody else draws is on screen soon (ms), */
 const SOON = 300
@@ -35,7 +32,7 @@ export function hearLayers(client: QueryClient, user_id: number): () => void {
     else if (layers.some((one) => one.id === data.layer_id && one.is_owner)) later.ask(data.version_id)
     else soon.ask(data.version_id)
   }
-  const endings = [live.hear(`users/${user_id}/annotationlayers/changed`, hear), live.isConnected.subscribe(reconnect)]
+  const endings = [live.hear(layersChangedTopic(user_id), hear), live.isConnected.subscribe(reconnect)]
   return () => {
     for (const end of [...endings, soon.end, later.end, lists.end]) end()
   }
