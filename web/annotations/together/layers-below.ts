@@ -1,7 +1,7 @@
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
-import { readXfdf } from '#web/annotations/legacy/read-xfdf.ts'
+import { readXfdf } from '#shared/annotations/xfdf/read-xfdf.ts'
 import { broughtBack } from '#web/annotations/session/last-page.ts'
 import { sorted } from '#web/annotations/session/overlay.ts'
 import { createReading, type Read } from '#web/annotations/session/reading.ts'
