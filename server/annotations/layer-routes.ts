@@ -9,6 +9,7 @@ import * as api from '#shared/annotations/contract.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import { makePrivateLayer, mayMakeLayer, privateName } from './repository.ts'
 import * as layers from './seen-layers.ts'
+import { tellDrawn } from './tell-changed.ts'
 
 export function layerRoutes(house: House) {
   const { clock } = house
@@ -22,15 +23,11 @@ export function layerRoutes(house: House) {
     return layers.listLayersOfVersion(db, me, asked)
   })
 
-  handle(house, api.getLayer, async ({ db, me, params, request }) => ({
-    ...(await layers.findLayer(db, me, { ...params, private_name: privateName(languageOf(request)) })),
-    users: [],
-  }))
-
-  handle(house, api.removeLayer, async ({ db, me, params, request }) => {
+  handle(house, api.removeLayer, async ({ db, me, params, request, afterCommit }) => {
     const layer = await layers.holdLayer(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)
+    await tellDrawn({ ...house, db, afterCommit }, layer)
     await db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
     await addDeed(db, byRequest(request), deedOn(layer))
     return {}

@@ -1,8 +1,10 @@
 import type { House } from '#server/kit/house.ts'
 import { annotationRoutes } from './annotation-routes.ts'
 import { layerRoutes } from './layer-routes.ts'
+import { shareRoutes } from './share-routes.ts'
 
 export function annotatingRoutes(house: House) {
   layerRoutes(house)
   annotationRoutes(house)
+  shareRoutes(house)
 }

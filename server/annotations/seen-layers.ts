@@ -17,7 +17,9 @@ const layersSeenBy = (db: Db, me: Seer) =>
 /** The same as they are told. */
 const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
   toldLayersOf(db, me, private_name).innerJoin(
-    layersSeenBy(db, me).select(['layer.id as layer_id', 'document.kind']).as('document'),
+    layersSeenBy(db, me)
+      .select(['layer.id as layer_id', 'document.kind', 'document.id', 'document.owner_id', 'document.meeting_id', 'meeting.committee_id'])
+      .as('document'),
     'document.layer_id',
     'layer.id',
   )
@@ -25,9 +27,12 @@ const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
 /** Which one; `private_name` is what a private layer is called. */
 type Asked<Key extends string> = Record<Key, number> & { private_name: string }
 
-/** Throws 404 when the caller may not see it. */
+/** With where it lies. Throws 404 when the caller may not see it. */
 export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =>
-  toldLayersSeenBy(db, me, private_name).where('layer.id', '=', id).executeTakeFirstOrThrow(notFound)
+  toldLayersSeenBy(db, me, private_name)
+    .where('layer.id', '=', id)
+    .select(['document.id as document_id', 'document.owner_id as document_owner_id', 'document.meeting_id', 'document.committee_id'])
+    .executeTakeFirstOrThrow(notFound)
 
 export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
   toldLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()

@@ -32,7 +32,7 @@ export function tellLayerChanged({ broker }: Pick<House, 'broker'>, { user_ids, 
 
 type Telling = Pick<House, 'broker'> & { db: Db; afterCommit: (tell: () => void) => void }
 
-/** The same of what was drawn on a held layer, once it is committed; of one that nobody else sees nothing is told. */
+/** The same of a change of what lies on a held layer, once it is committed; of one that nobody else sees nothing is told. */
 export async function tellDrawn({ broker, db, afterCommit }: Telling, layer: HeldLayer): Promise<void> {
   const recipients = layer.is_private ? [] : await recipientsWhoSee(db, layer)
   if (recipients.length === 0) return

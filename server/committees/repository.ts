@@ -114,6 +114,15 @@ const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
 export const listGroups = (db: Db, me: Actor, committee: SeenCommittee): Promise<CommitteeGroup[]> =>
   groupsOf(db, me, committee).orderBy(sql`g.title collate "und-x-icu"`).execute()
 
+/** By title as well: which of them are ticked where somebody shares something, whoever that is (domain.md Documents). */
+export const groupsToShareWith = (db: Db, committee_id: number) =>
+  db
+    .selectFrom('committee_group as g')
+    .where('g.committee_id', '=', committee_id)
+    .select(['g.id', 'g.title', 'g.share_automatically'])
+    .orderBy(sql`g.title collate "und-x-icu"`)
+    .execute()
+
 /** Throws 404 when the committee has no such group. */
 export const findGroup = (db: Db, me: Actor, { id, ...committee }: SeenCommittee & { group_id: number }): Promise<CommitteeGroup> =>
   groupsOf(db, me, { id, ...committee })

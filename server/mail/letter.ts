@@ -11,7 +11,7 @@ export type Letter = {
   /** Paragraphs of ours before the message, and after the link. */
   opening: string[]
   closing: string[]
-  /** Somebody's own words, set apart from ours. */
+  /** Somebody's own words, set apart from ours; may be empty. */
   message: string
   link: { label: string; address: string }
 }
@@ -20,7 +20,7 @@ const rule = '-'.repeat(40)
 
 /** The letter as plain text. */
 export const textOf = ({ opening, message, link, closing }: Letter): string =>
-  [...opening, `${rule}\n${withUnixLines(message)}\n${rule}`, `${link.label}:\n${link.address}`, ...closing].join('\n\n')
+  [...opening, ...(message && [`${rule}\n${withUnixLines(message)}\n${rule}`]), `${link.label}:\n${link.address}`, ...closing].join('\n\n')
 
 /** The same as simple HTML, in which nothing that anybody typed is markup. */
 export function htmlOf({ language, subject, opening, message, link, closing }: Letter): string {
@@ -30,7 +30,7 @@ export function htmlOf({ language, subject, opening, message, link, closing }: L
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family:sans-serif;font-size:16px;line-height:1.5">
 ${paragraphs(opening)}
-<blockquote style="margin:16px 0;padding:0 16px;border-left:4px solid #888888">${withBreaks(message)}</blockquote>
+${message && quotation(message)}
 <p><a href="${address}">${escapeHtml(link.label)}</a><br>${address}</p>
 ${paragraphs(closing)}
 </body>
@@ -38,6 +38,8 @@ ${paragraphs(closing)}
 `
 }
 
+const quotation = (message: string) =>
+  `<blockquote style="margin:16px 0;padding:0 16px;border-left:4px solid #888888">${withBreaks(message)}</blockquote>`
 const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n')
 const withBreaks = (text: string) => escapeHtml(withUnixLines(text)).replaceAll('\n', '<br>\n')
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${withBreaks(text)}</p>`).join('\n')

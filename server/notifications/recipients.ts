@@ -1,18 +1,16 @@
 import { listGroups, recipientsOfGroups } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { invalid } from '#server/kit/problem.ts'
-import { isMailAddress } from '#server/mail/repository.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
-import { type Actor, fullName } from '#shared/identity/actor.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
-import type { Recipient } from './letters.ts'
 import { type Reader, readersOf } from './repository.ts'
 
 type Chosen = { id: number; type: 'user' | 'group' }[]
 type Asked = { committee: CommitteeListed; meeting: { id: number; committee_id: number }; principals: Chosen }
-type Resolved = { recipients: Recipient[]; without_address: string[] }
+type Resolved = { people: Reader[]; addresses: string[] }
 
-/** Whom the chosen principals reach, each address once; throws 400 on `principals` for one that the caller may not write to about this meeting. */
+/** Whom the chosen principals reach; throws 400 on `principals` for one that the caller may not write to about this meeting. */
 export async function resolveRecipients(db: Db, me: Actor, { committee, meeting, principals }: Asked): Promise<Resolved> {
   const mayAll = notificationPolicy.notifyGroups(me, meeting)
   const [user_ids, group_ids] = [idsOf(principals, 'user'), idsOf(principals, 'group')]
@@ -21,10 +19,7 @@ export async function resolveRecipients(db: Db, me: Actor, { committee, meeting,
   if (!areAmong(user_ids, readers) || !areAmong(group_ids, groups)) throw unknownRecipient()
   const ofGroups = await recipientsOfGroups(db, { committee_id: committee.id, group_ids, today: me.today })
   const reached = new Set([...user_ids, ...ofGroups.members])
-  return resolved(
-    readers.filter(({ id }) => reached.has(id)),
-    ofGroups.email_addresses,
-  )
+  return { people: readers.filter(({ id }) => reached.has(id)), addresses: ofGroups.email_addresses }
 }
 
 const idsOf = (principals: Chosen, wanted: Chosen[number]['type']) => principals.filter(({ type }) => type === wanted).map(({ id }) => id)
@@ -35,17 +30,3 @@ function areAmong(ids: number[], rows: { id: number }[]): boolean {
 }
 
 const unknownRecipient = () => invalid({ principals: [{ key: 'notifications.unknown_recipient' }] })
-
-/** People go before mere addresses, because their language is known. */
-function resolved(people: Reader[], addresses: string[]): Resolved {
-  const recipients = new Map<string, Recipient>()
-  const add = (recipient: Recipient) => {
-    const same = recipient.address.toLowerCase()
-    if (!recipients.has(same)) recipients.set(same, recipient)
-  }
-  for (const { email, language } of people.filter(hasAddress)) add({ address: email, language })
-  for (const address of addresses.filter(isMailAddress)) add({ address, language: null })
-  return { recipients: [...recipients.values()], without_address: people.filter((person) => !hasAddress(person)).map(fullName) }
-}
-
-const hasAddress = ({ email }: Reader) => isMailAddress(email)

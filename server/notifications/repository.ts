@@ -7,6 +7,8 @@ import { type Actor, fullName, type Role } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Principal } from '#shared/notifications/contract.ts'
 
+export { sendMessage } from './send.ts'
+
 /** People of a committee; of a meeting those who see it. `only_members` leaves out whoever has not the role member. */
 export type Circle = { committee_id: number; meeting_id?: number | undefined; only_members: boolean }
 

@@ -5,17 +5,15 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { authorize, notFound, requireActive } from '#server/kit/problem.ts'
-import { queueMail } from '#server/mail/repository.ts'
 import { type Asker, findMeeting } from '#server/meetings/repository.ts'
 import * as api from '#shared/notifications/contract.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
-import { lettersOf } from './letters.ts'
-import { countSending } from './limits.ts'
 import { resolveRecipients } from './recipients.ts'
 import { listFragments, listPrincipals } from './repository.ts'
+import { sendMessage } from './send.ts'
 
 export function notificationRoutes(house: House) {
-  const { clock, env } = house
+  const { clock } = house
 
   handle(house, api.listMeetingTemplateFragments, ({ db }) => listFragments(db))
 
@@ -33,19 +31,25 @@ export function notificationRoutes(house: House) {
     const meeting = await findMeetingOf(committee, { db, me, now: now.toISOString() }, params.meeting)
     authorize(notificationPolicy.notify, me, meeting)
     requireActive(committee)
-    const { recipients, without_address } = await resolveRecipients(db, me, { committee, meeting, principals: body.principals })
-    await countSending(db, me, { recipients: recipients.length, now })
-    await queueMail({ ...house, db }, lettersOf({ ...env, app_name: site.app_name }, { me, meeting, message: body.message }, recipients))
+    const reached = await resolveRecipients(db, me, { committee, meeting, principals: body.principals })
+    const message = {
+      me,
+      committee_id: committee.id,
+      about: 'notification',
+      message: body.message,
+      path: `/meetings/${meeting.id}`,
+    } as const
+    const sent = await sendMessage({ ...house, db }, { ...message, ...site, ...reached })
     await addDeed(db, me, {
       action: 'send_notification',
       subject_type: 'meeting',
       subject_id: meeting.id,
       committee_id: committee.id,
-      details: { principals: body.principals, recipients: recipients.length, without_address: without_address.length },
+      details: { principals: body.principals, recipients: sent.recipients, without_address: sent.without_address.length },
       request_id: request.id,
       at: now,
     })
-    return { recipients: recipients.length, without_address }
+    return sent
   })
 }
 

@@ -1,17 +1,20 @@
 import { anInk } from '#server/test/annotation-factories.ts'
-import { meeting, owner, type Request, type Rows } from './row.ts'
+import { aCommitteeGroup } from '#server/test/committee-factories.ts'
+import { sharedWith } from '#server/test/sharing-factories.ts'
+import { meeting, owner, type Request, type Rows, reading } from './row.ts'
 import type { World } from './world.ts'
 
 /** A layer of OW on the protocol with an annotation, which everybody but OW is refused. */
-async function aLayer({ house, documents, people }: World) {
-  const owner_id = people.OW?.id ?? 0
+const aLayer = ({ house, documents, people }: World) => aLayerOf(house, people.OW?.id ?? 0, documents.protocols.version_id)
+
+async function aLayerOf(house: World['house'], owner_id: number, version_id: number) {
   const now = house.clock().toISOString()
   const annotation = anInk()
   const content = JSON.stringify(annotation)
   const held = { annotation_count: 1, content_bytes: Buffer.byteLength(content) }
   const { id } = await house.db
     .insertInto('annotation_layer')
-    .values({ version_id: documents.protocols.version_id, owner_id, name: 'Ebene', is_private: false, ...held, updated: now })
+    .values({ version_id, owner_id, name: 'Ebene', is_private: false, ...held, updated: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await house.db
@@ -29,6 +32,25 @@ const changing = async (world: World): Promise<Request> => {
   return { params: { id: annotation.id }, body: { annotation } }
 }
 
+/** The layer to a group, to which anybody may share. */
+const sharing = async (world: World): Promise<Request> => {
+  const group = { ...(await aCommitteeGroup(world.house, world.committee)), type: 'group' } as const
+  return { ...(await onLayer(world)), body: sharedWith([group]) }
+}
+/** Everybody has annotated a document of the item. */
+const sharingOfItem = async (world: World): Promise<Request> => {
+  const { body } = await sharing(world)
+  const item = { id: world.paramsOf('agenda_items/').id ?? 0 }
+  const { latest_version_id } = await world.house.db
+    .selectFrom('document')
+    .select('latest_version_id')
+    .where('agenda_item_id', '=', item.id)
+    .where('kind', '!=', 'personal_documents')
+    .executeTakeFirstOrThrow()
+  for (const person of Object.values(world.people)) if (person) await aLayerOf(world.house, person.id, latest_version_id ?? 0)
+  return { params: item, ...(body && { body }) }
+}
+
 export const annotationRows: Rows = {
   'GET versionable/:version_id/annotation_layers/': {
     answers: meeting,
@@ -36,6 +58,9 @@ export const annotationRows: Rows = {
   },
   'GET annotationlayers/:id/': { answers: owner, ask: onLayer },
   'DELETE annotationlayers/:id/': { answers: owner, ask: onLayer },
+  'POST annotationlayers/:id/share/': { answers: owner, ask: sharing },
+  'GET agenda_items/:id/share_info/': meeting,
+  'POST agenda_items/:id/share/': { answers: reading, ask: sharingOfItem },
   'GET annotationlayers/:id/annotations/': { answers: owner, ask: onLayer },
   'POST annotationlayers/:id/annotation_create/': { answers: owner, ask: drawing },
   'PATCH annotations/:id/': { answers: owner, ask: changing },

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { findItem } from '#server/agenda/repository.ts'
+import { findCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize, requireActive, wrongState } from '#server/kit/problem.ts'
+import { getLayer } from '#shared/annotations/contract.ts'
+import { annotationPolicy } from '#shared/annotations/policy.ts'
+import { longestLayerName } from '#shared/annotations/sharing.ts'
+import * as api from '#shared/annotations/sharing-contract.ts'
+import { documentPaths } from '#shared/documents/page-paths.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { SiteSettings } from '#shared/shell/site-settings.ts'
+import { finishSharing } from './finish-sharing.ts'
+import { recipientsOf } from './recipients.ts'
+import { privateName } from './repository.ts'
+import { findLayer } from './seen-layers.ts'
+import { holdLayersOfItem, holdLayerToShare, holdRecipients, ownLayersOfItem, share } from './share.ts'
+import { chosenOf, findCircle, toldCircle } from './share-users.ts'
+
+export function shareRoutes(house: House) {
+  const { clock } = house
+
+  handle(house, getLayer, ({ db, me, site, params, request }) => withUsers(db, me, { ...params, site, request }))
+
+  handle(house, api.shareLayer, async ({ db, me, site, params, body, request, afterCommit }) => {
+    const layer = await holdLayerToShare(db, me, params.id)
+    authorize(annotationPolicy.share, me, { ...layer, ...site })
+    requireActive(layer)
+    await holdRecipients(db, layer.committee_id, body.users)
+    const circle = await findCircle(db, me, layer)
+    const chosen = chosenOf(circle, body.users)
+    const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: clock() })
+    const path = `${documentPaths[layer.kind].replace('$id', String(layer.document_id))}?version_id=${layer.version_id}&layer_id=${layer.id}`
+    const message = { ...body, about: 'shared_layer', path, people: circle.people, chosen } as const
+    await finishSharing({ ...house, db, request, afterCommit }, [done], message)
+    return withUsers(db, me, { ...params, site, request })
+  })
+
+  handle(house, api.getShareInfo, async ({ db, me, site, params, request }) => {
+    const place = await findPlace(db, me, { site, id: params.id })
+    const layers = await ownLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: false })
+    const recipients = [...(await recipientsOf(db, ids(layers))).values()]
+    const isShared = (key: string) => recipients.length > 0 && recipients.every((keys) => keys.has(key))
+    const told = { ...place, language: languageOf(request), isShared, preselects: layers.some(({ is_private }) => is_private) }
+    const mayShare = annotationPolicy.shareItem(me, { ...place, ...site })
+    return {
+      name: layers.find(({ name }) => name !== null)?.name ?? place.numbered_title.slice(0, longestLayerName),
+      users: mayShare ? toldCircle(me, await findCircle(db, me, place), told) : [],
+    }
+  })
+
+  handle(house, api.shareItem, async ({ db, me, site, params, body, request, afterCommit }) => {
+    const place = await findPlace(db, me, { site, id: params.id })
+    authorize(annotationPolicy.shareItem, me, { ...place, ...site })
+    requireActive(await findCommittee(db, me, place.committee_id))
+    const layers = await holdLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
+    await holdRecipients(db, place.committee_id, body.users)
+    const circle = await findCircle(db, me, place)
+    const chosen = chosenOf(circle, body.users)
+    if (layers.length === 0) throw wrongState({ key: 'annotation_layers.nothing_to_share' })
+    const done = []
+    for (const layer of layers) done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: clock() }))
+    const message = { ...body, about: 'shared_item', path: `/agenda_items/${params.id}`, people: circle.people, chosen } as const
+    await finishSharing({ ...house, db, request, afterCommit }, done, message)
+    return { layers: layers.length }
+  })
+}
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+type InSite = { id: number; site: SiteSettings }
+
+/** Where the layers of an agenda item are shared. Throws 404 when the caller may not see it. */
+async function findPlace(db: Db, me: Actor, { id, site }: InSite) {
+  const { meeting, numbered_title } = await findItem(db, { me, ...site }, id)
+  return { committee_id: meeting.committee.id, meeting_id: meeting.id, document_owner_id: null, numbered_title }
+}
+
+/** A layer with whom it is and can be shared with, for whoever may share it. Throws 404 when the caller may not see it. */
+async function withUsers(db: Db, me: Actor, { id, site, request }: InSite & { request: FastifyRequest }) {
+  const language = languageOf(request)
+  const layer = await findLayer(db, me, { id, private_name: privateName(language) })
+  if (!annotationPolicy.share(me, { ...layer, ...site })) return { ...layer, users: [] }
+  const recipients = (await recipientsOf(db, [id])).get(id)
+  const told = { ...layer, language, isShared: (key: string) => recipients?.has(key) ?? false, preselects: layer.is_private_layer }
+  return { ...layer, users: toldCircle(me, await findCircle(db, me, layer), told) }
+}

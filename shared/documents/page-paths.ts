@@ -1,0 +1,10 @@
+import type { DocumentKind } from './document.ts'
+
+/** Where the page of each kind lives (D3 §2). */
+export const documentPaths = {
+  meeting_documents: '/meeting_documents/$id',
+  protocols: '/protocols/$id',
+  attachments: '/attachments/$id',
+  proposals: '/proposals/$id',
+  personal_documents: '/personaldocument/$id',
+} as const satisfies Record<DocumentKind, string>
