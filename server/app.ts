@@ -28,6 +28,7 @@ import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
+import { versionRoutes } from '#server/versions/routes.ts'
 
 /** The whole server, built from what it depends on. No container, no globals, no listening. */
 export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
@@ -71,6 +72,7 @@ function apiRoutes(house: House) {
   importRoutes(house)
   agendaRoutes(house)
   documentRoutes(house)
+  versionRoutes(house)
   downloadRoutes(house)
   annotatingRoutes(house)
   basicDocumentRoutes(house)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadDemonstration, refuseOpenDemonstration } from '#server/administration/demonstration.ts'
-import { documentsToCarry } from '#server/annotations/carry-over/waiting.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { StartRefused } from '#server/database/start-refused.ts'
@@ -13,6 +12,7 @@ import { workersOf } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { resumeMail } from '#server/mail/resume.ts'
+import { documentsToCarry } from '#server/versions/repository.ts'
 
 /** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
 export async function serve(env: Env, { db, connection, stop, onExit }: Database): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { isDocumentSeenBy } from '#server/documents/repository.ts'
 import type { House } from '#server/kit/house.ts'
 import { type LayerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
 import type { HeldLayer } from './seen-layers.ts'
 import { isSharedWith } from './shared-with.ts'
 
@@ -38,4 +39,13 @@ export async function tellDrawn({ broker, db, afterCommit }: Telling, layer: Hel
   if (recipients.length === 0) return
   const { id: layer_id, version_id, owner_id } = layer
   afterCommit(() => tellLayerChanged({ broker }, { layer_id, version_id, user_ids: [owner_id, ...recipients] }))
+}
+
+/** The same of a layer that was brought to a new version. */
+export async function tellCarried(
+  { broker, db, clock, env }: Pick<House, 'broker' | 'db' | 'clock' | 'env'>,
+  { layer_id, version_id, owner_id }: LayerChanged & { owner_id: number },
+): Promise<void> {
+  const recipients = await recipientsWhoSee(db, { id: layer_id, today: dayOf(clock(), env.time_zone) })
+  tellLayerChanged({ broker }, { layer_id, version_id, user_ids: [owner_id, ...recipients] })
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { AgendaTables } from '#server/agenda/tables.ts'
-import type { CarryOverTables } from '#server/annotations/carry-over/tables.ts'
 import type { AnnotationTables } from '#server/annotations/tables.ts'
 import type { AuditTables } from '#server/audit/tables.ts'
 import type { BasicDocumentTables } from '#server/basic-documents/tables.ts'
@@ -12,6 +11,7 @@ import type { IdentityTables } from '#server/identity/tables.ts'
 import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
+import type { VersionTables } from '#server/versions/tables.ts'
 
 export type Tables = IdentityTables &
   CommitteeTables &
@@ -20,7 +20,7 @@ export type Tables = IdentityTables &
   AgendaTables &
   DocumentTables &
   AnnotationTables &
-  CarryOverTables &
+  VersionTables &
   BasicDocumentTables &
   CatalogueTables &
   MailTables &

@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isCarryingOver } from '#server/annotations/carry-over/waiting.ts'
 import {
   type Annotated,
   annotatedIn,
@@ -13,6 +12,7 @@ import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { isMeetingSeenBy, meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
+import { isCarryingOver } from '#server/versions/repository.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
@@ -174,21 +174,9 @@ const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
     .leftJoin('document_reading as reading', (join) =>
       join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
     )
-    .select([
-      ...versionFacts,
-      'reading.last_seen',
-      'version.number',
-      'version.created',
-      'version.sha256',
-      'document.meeting_id',
-      'meeting.committee_id',
-    ])
-    .select([
-      file.as('file'),
-      fileExtension.as('file_extension'),
-      agendaItemOfParent.as('agenda_item'),
-      isCarryingOver.as('is_carrying_over'),
-    ])
+    .select([...versionFacts, 'version.number', 'version.created', 'version.sha256', 'reading.last_seen'])
+    .select(['document.meeting_id', 'meeting.committee_id', isCarryingOver.as('is_carrying_over')])
+    .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent.as('agenda_item')])
     .select([versionHasAnnotations(db, me).as('has_annotations'), layersOfVersion(db, me, private_name).as('annotationLayers')])
     .orderBy('version.number', 'desc')
 

@@ -1,5 +1,4 @@
-import { carryOver } from '#server/annotations/carry-over/carry-over.ts'
-import { documentsToCarry } from '#server/annotations/carry-over/waiting.ts'
+import { tellCarried } from '#server/annotations/tell-changed.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
@@ -8,6 +7,8 @@ import type { Deps } from '#server/kit/house.ts'
 import { sweepMail } from '#server/mail/resume.ts'
 import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
 import { sweepSendings } from '#server/notifications/limits.ts'
+import { carryOver } from '#server/versions/carry-over.ts'
+import { documentsToCarry } from '#server/versions/repository.ts'
 import type { Workers } from './jobs.ts'
 
 /** What each job does. */
@@ -16,7 +17,7 @@ export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'cl
   return {
     read_text: ({ sha256 }) => readText(deps, sha256),
     send_mail: (attempt) => sendMail(deps, handOver, attempt),
-    carry_over: (document) => carryOver(deps, document),
+    carry_over: (document) => carryOver({ ...deps, tell: (layer) => tellCarried(deps, layer) }, document),
     sweep: () => sweep(deps),
   }
 }

@@ -3,9 +3,10 @@ import type { Piece, PlacedPage } from './placed-text.ts'
 /** Headers and footers stand within this share of the page's height. */
 const MARGIN = 0.12
 
-/** The runs, counted over all pages, of what stands at the same place of at least half of the pages, but for its numbers. */
+/** The runs, counted over all pages, of what stands at the same place of at least half of the pages, but for its numbers; without the first of each. */
 export function runningPieces(pages: readonly PlacedPage[]): Set<number> {
   const seen = new Map<string, Set<number>>()
+  const firstOf = new Map<string, number>()
   const marginal: { at: number; key: string }[] = []
   let at = 0
   for (const [index, page] of pages.entries()) {
@@ -13,13 +14,15 @@ export function runningPieces(pages: readonly PlacedPage[]): Set<number> {
       if (isMarginal(piece, page)) {
         const key = keyOf(piece, page)
         seen.set(key, (seen.get(key) ?? new Set()).add(index))
+        if (!firstOf.has(key)) firstOf.set(key, marginal.length)
         marginal.push({ at, key })
       }
       at++
     }
   }
   const least = Math.max(2, pages.length / 2)
-  return new Set(marginal.filter(({ key }) => (seen.get(key)?.size ?? 0) >= least).map((one) => one.at))
+  const repeated = marginal.filter(({ key }, index) => (seen.get(key)?.size ?? 0) >= least && index !== firstOf.get(key))
+  return new Set(repeated.map((one) => one.at))
 }
 
 const isMarginal = ({ y, height, text }: Piece, page: PlacedPage) =>

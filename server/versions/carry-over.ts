@@ -1,12 +1,11 @@
-import { recipientsWhoSee, tellLayerChanged } from '#server/annotations/tell-changed.ts'
-import { readPlacedText } from '#server/documents/placed-text/read-placed-text.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { dayOf } from '#shared/kit/site-time.ts'
 import { type AnchoredLayer, anchorLayers } from './anchor-layers.ts'
-import { bringLayer } from './bring-layer.ts'
-import { type CarryOver, layersToCarry, nextCarryOver } from './waiting.ts'
+import { type Brought, bringLayer } from './bring-layer.ts'
+import { readPlacedText } from './read-placed-text.ts'
+import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
 
-type Carrying = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'broker' | 'env'>
+/** `tell` says that there is another layer, or more on one, once it is committed. */
+type Carrying = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'> & { tell: (layer: Brought & { version_id: number }) => Promise<void> }
 
 /** After so long the rest is left to another job: one that takes too long is taken for dead. */
 const longest = 150_000
@@ -41,10 +40,7 @@ async function* carriedBatches(deps: Carrying, version: CarryOver) {
 
 async function bring(deps: Carrying, { version_id, from_version_id }: CarryOver, layer: AnchoredLayer) {
   const brought = await deps.db.transaction().execute((trx) => bringLayer(trx, { version_id, from_version_id, layer, at: deps.clock() }))
-  for (const { layer_id, owner_id } of brought) {
-    const recipients = await recipientsWhoSee(deps.db, { id: layer_id, today: dayOf(deps.clock(), deps.env.time_zone) })
-    tellLayerChanged(deps, { version_id, layer_id, user_ids: [owner_id, ...recipients] })
-  }
+  for (const one of brought) await deps.tell({ ...one, version_id })
 }
 
 type Listed = Awaited<ReturnType<typeof layersToCarry>>[number]

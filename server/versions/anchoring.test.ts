@@ -11,7 +11,7 @@ import { type Annotation, type AnnotationOf, annotation, isMarking, type KeptAnn
 // Each PDF is read by a program of its own.
 vi.setConfig({ testTimeout: 60_000 })
 
-const texts = join(import.meta.dirname, '../../../db/demo/texts')
+const texts = join(import.meta.dirname, '../../db/demo/texts')
 const titles = ['voranschlag', 'velo', 'pflege', 'hochwasser', 'kultur', 'spital']
 
 /** A page a paper, as much of each as has room. */
