@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { anInk } from '#server/test/annotation-factories.ts'
+import { aCommitteeGroup } from '#server/test/committee-factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aSharing } from '#server/test/sharing-factories.ts'
+import * as api from '#shared/annotations/contract.ts'
+import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
+
+let house: TestHouse
+let port: number
+const clients: MqttClient[] = []
+beforeAll(async () => {
+  house = await testHouse()
+  await house.app.listen({ port: 0 })
+  port = (house.app.server.address() as AddressInfo).port
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+})
+
+/** Somebody's browser, which listens; `heard` is what it was told since it was last asked, once everything that was said has arrived. */
+async function listening(person: { id: number }) {
+  const { mqtt } = (await house.as(person).call(getConfiguration, {})).body
+  const { username, password } = mqtt
+  const client = await connectAsync(`ws://127.0.0.1:${port}/mqtt`, { username: username!, password: password!, reconnectPeriod: 0 })
+  clients.push(client)
+  const topic = layersChangedTopic(person.id)
+  const told: unknown[] = []
+  client.on('message', (name, payload) => void told.push(name === topic ? JSON.parse(payload.toString()) : name))
+  await client.subscribeAsync(topic)
+  return {
+    client,
+    heard: async () => {
+      house.broker.publish(topic, { last: true })
+      await expect.poll(() => told.at(-1)).toEqual({ last: true })
+      return told.splice(0).slice(0, -1)
+    },
+  }
+}
+
+/** A sharing with everybody's ears. */
+async function heardSharing() {
+  const story = await aSharing(house)
+  const { member, recipient, bystander, responsible, layer, protocol } = story
+  const ears = await Promise.all([member, recipient, bystander, responsible].map(listening))
+  const changed = { version_id: protocol.version_id, layer_id: layer.id }
+  return { ...story, ears, changed, heard: () => Promise.all(ears.map(({ heard }) => heard())) }
+}
+
+test('one listens to one’s own topic and to nobody else’s, with or without wildcards', async () => {
+  const { member, recipient, ears } = await heardSharing()
+  const { client } = ears[0]!
+  for (const topic of [
+    layersChangedTopic(recipient.id),
+    `users/+/annotationlayers/changed`,
+    'users/#',
+    `users/${member.id}/#`,
+    `$share/all/${layersChangedTopic(member.id)}`,
+    layersChangedTopic(0),
+  ]) {
+    const granted = await client.subscribeAsync(topic).catch(() => [])
+    expect([topic, granted.filter(({ qos }) => qos !== 128)]).toEqual([topic, []])
+  }
+})
+
+test('owner, present and former recipients hear of each sharing, stroke and deletion; nobody else does', async () => {
+  const { owner, committee, recipient, bystander, share, draw, layer, changed, heard } = await heardSharing()
+  await draw()
+  expect(await heard()).toEqual([[], [], [], []])
+  await share([recipient])
+  expect(await heard()).toEqual([[changed], [changed], [], []])
+  const group = await aCommitteeGroup(house, committee, { people: [bystander] })
+  await share([{ ...group, type: 'group' }])
+  expect(await heard()).toEqual([[changed], [changed], [changed], []])
+  const annotation = anInk()
+  await draw(annotation)
+  await owner.call(api.updateAnnotation, { params: annotation, body: { annotation } })
+  await owner.call(api.removeAnnotation, { params: annotation })
+  const three = [changed, changed, changed]
+  expect(await heard()).toEqual([three, [], three, []])
+  await owner.call(api.removeLayer, { params: layer })
+  expect(await heard()).toEqual([[changed], [], [changed], []])
+})
+
+test('what is refused is not told, and whoever does not see the layer any more hears nothing of it', async () => {
+  const { owner, recipient, bystander, share, draw, drawn, changed, heard } = await heardSharing()
+  await share([recipient])
+  await heard()
+  expect((await share([{ id: 2_147_483_647 }])).status).toBe(400)
+  expect((await house.as(recipient).call(api.removeAnnotation, { params: (await drawn())[0]! })).status).toBe(403)
+  expect((await owner.call(api.removeAnnotation, { params: anInk() })).status).toBe(404)
+  expect(await heard()).toEqual([[], [], [], []])
+  await share([recipient, bystander])
+  await house.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', recipient.id).execute()
+  await heard()
+  await draw()
+  expect(await heard()).toEqual([[changed], [], [changed], []])
+})
+
+test('the message is said after the commit: whoever asks when hearing it finds what it tells of', async () => {
+  const { recipient, ears, share, draw, layer } = await heardSharing()
+  await share([recipient])
+  await ears[1]!.heard()
+  const reader = house.as(recipient)
+  const annotation = anInk()
+  const found = new Promise<unknown>((resolve) => {
+    ears[1]!.client.once('message', () => resolve(reader.call(api.listAnnotations, { params: layer })))
+  })
+  await draw(annotation)
+  expect(await found).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
+})
