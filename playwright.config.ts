@@ -7,7 +7,7 @@ dataFolder()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/browser',
+  outputDir: `test-results/browser-${PORT}`,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   // What passes at the second try is named as such at the end of the run: a defect to mend, but no news about the change at hand.

@@ -6,11 +6,13 @@ import { installByApt } from './apt.mjs'
 import { build } from './build.mjs'
 import { findProgram } from './find-program.mjs'
 import { install } from './install.mjs'
+import { runJourneys } from './journeys.mjs'
 import { environment, fail, root } from './place.mjs'
 
 const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
 const UNIT_COUNTS = path.join(COUNTS, 'unit.json')
-const BROWSER_COUNTS = path.join(COUNTS, 'browser.json')
+/** Each half of the journeys has a site and a browser of its own: one of them waits for pages most of the time. */
+const HALVES = ['browser-1.json', 'browser-2.json'].map((name) => path.join(COUNTS, name))
 const FOLDERS = ['bin', 'shared', 'server', 'web', 'db', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)))
 
 const STEPS = {
@@ -21,7 +23,7 @@ const STEPS = {
   unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`]),
   browser: () => {
     build()
-    return run('playwright', ['test', '--reporter=list,json'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_COUNTS })
+    return runJourneys({ ...environment, CHROMIUM: chromium }, HALVES)
   },
 }
 
@@ -46,7 +48,7 @@ const chromium = chosen.includes('browser') ? needChromium() : undefined
 if (chosen.includes('unit')) needPdfPrograms()
 rmSync(COUNTS, { recursive: true, force: true })
 mkdirSync(COUNTS, { recursive: true })
-const done = runSteps(chosen)
+const done = await runSteps(chosen)
 console.log(
   `\n${done.map(({ step, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${step.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`).join('\n')}`,
 )
@@ -69,12 +71,12 @@ function readArguments() {
   }
 }
 
-function runSteps(steps) {
+async function runSteps(steps) {
   const results = []
   for (const step of steps) {
     console.log(`\n── ${step}`)
     const begin = performance.now()
-    const ok = STEPS[step]()
+    const ok = await STEPS[step]()
     results.push({ step, ok, seconds: (performance.now() - begin) / 1000 })
     if (!ok) break
   }
@@ -104,10 +106,11 @@ function findChromium() {
 
 function countLine() {
   const unit = readCounts(UNIT_COUNTS)
-  const browser = readCounts(BROWSER_COUNTS)?.stats
-  const passed = (unit?.numPassedTests ?? 0) + (browser ? browser.expected + browser.flaky : 0)
-  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0)
-  return `${passed} passed, ${failed} failed${browser?.flaky ? `, ${browser.flaky} of them passed at the second try only` : ''}`
+  const halves = HALVES.flatMap((file) => readCounts(file)?.stats ?? [])
+  const sum = (outcome) => halves.reduce((count, stats) => count + stats[outcome], 0)
+  const passed = (unit?.numPassedTests ?? 0) + sum('expected') + sum('flaky')
+  const failed = (unit?.numFailedTests ?? 0) + sum('unexpected')
+  return `${passed} passed, ${failed} failed${sum('flaky') ? `, ${sum('flaky')} of them passed at the second try only` : ''}`
 }
 
 function readCounts(file) {
