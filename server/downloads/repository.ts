@@ -31,7 +31,7 @@ type Wanted = {
   /** Of this item alone. */
   agenda_item_id?: number
   /** The caller's own go along; nobody else's ever do (permissions.md). */
-  personal_documents: boolean
+  personal_documents?: boolean | undefined
   documents_use_sort_order: boolean
 }
 

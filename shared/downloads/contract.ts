@@ -7,6 +7,16 @@ export const downloadOptions = z.object({
 })
 export type DownloadOptions = z.input<typeof downloadOptions>
 
+export const bookOptions = downloadOptions.extend({
+  /** One's own layers, drawn onto the pages. */
+  annotations: z.stringbool().optional(),
+  /** Those of others that were shared with the caller, likewise. */
+  shared_annotations: z.stringbool().optional(),
+  /** The texts of the notes on one's own layers, on pages behind their document. */
+  notes: z.stringbool().optional(),
+})
+export type BookOptions = z.input<typeof bookOptions>
+
 const byMeeting = z.object({ committee: pathId, meeting: pathId })
 
 /** The documents of a meeting as a zip, with a folder for each agenda item (D2 §7, D3 §7). 409 when there is none. */
@@ -24,5 +34,20 @@ export const downloadAgendaItem = endpoint({
   path: 'committees/:committee/meetings/:meeting/agenda_items/:agendaItem/download/',
   params: byMeeting.extend({ agendaItem: pathId }),
   query: downloadOptions,
+  answer: 'file',
+})
+
+/** So many megabytes (2^20 bytes) of PDFs have room in a book. */
+export const largestBook = 200
+
+/**
+ * A meeting as one PDF: its agenda, its documents in that order, bookmarks and page numbers.
+ * 413 when its documents are too large, 409 when there are none or when they cannot be put together; said before the first byte.
+ */
+export const downloadMeetingBook = endpoint({
+  method: 'GET',
+  path: 'committees/:committee/meetings/:meeting/book/',
+  params: byMeeting,
+  query: bookOptions,
   answer: 'file',
 })

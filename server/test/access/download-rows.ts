@@ -7,5 +7,6 @@ const ids = ({ committee, meeting_id, paramsOf }: World) => ({
 
 export const downloadRows: Rows = {
   'GET committees/:committee/meetings/:meeting/download/': { answers: meeting, ask: ids },
+  'GET committees/:committee/meetings/:meeting/book/': { answers: meeting, ask: ids },
   'GET committees/:committee/meetings/:meeting/agenda_items/:agendaItem/download/': { answers: meeting, ask: ids },
 }

@@ -1,0 +1,41 @@
+import { listItems } from '#server/agenda/repository.ts'
+import { findCommittee } from '#server/committees/repository.ts'
+import { handleStream } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { say } from '#server/kit/texts.ts'
+import { downloadMeetingBook } from '#shared/downloads/contract.ts'
+import { bookLayers } from './book/book-layers.ts'
+import { planBook } from './book/plan-book.ts'
+import { requireRoom, sendBook } from './book/send-book.ts'
+import { meetingName, startOf } from './meeting-name.ts'
+import * as downloads from './repository.ts'
+import { tellDownload } from './tell-download.ts'
+import { fileName } from './zip/entry-names.ts'
+
+export function bookRoutes(house: House) {
+  const { db, clock, env, files } = house
+
+  handleStream(house, downloadMeetingBook, async ({ me, site, params, query, request, reply }) => {
+    const made = clock()
+    const meeting = await downloads.findMeetingOf(db, { me, now: made.toISOString() }, params)
+    const documents = await downloads.documentsWanted(db, me, { ...site, ...query, meeting_id: meeting.id })
+    requireRoom(documents)
+    const language = languageOf(request)
+    const title = meetingName(meeting, { ...env, language })
+    const committee = await findCommittee(db, me, meeting.committee_id)
+    const facts = [committee.title, startOf(meeting, env.time_zone), ...(meeting.location ? [meeting.location] : [])]
+    const items = await listItems(db, { me, enable_businesses: false }, meeting)
+    const plan = planBook({ language, title, facts, made, items, documents })
+    await tellDownload(house, request, {
+      action: 'download_meeting_book',
+      subject_type: 'meeting',
+      subject_id: meeting.id,
+      ...meeting,
+      documents,
+    })
+    const name = fileName(`${say(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
+    const layersOf = (version_id: number) => bookLayers(db, me, { version_id, ...query })
+    return sendBook({ name, plan, documents, layersOf }, { files, reply })
+  })
+}

@@ -1,0 +1,39 @@
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { Ink } from '#server/annotations/interchange/appearance.ts'
+import type { BookDocument, BookLayer, BookWords } from './book-plan.ts'
+import { drawLayers } from './drawn-layers.ts'
+import { A4, onPages, writeLines } from './text-page.ts'
+
+type Given = { document: BookDocument; words: BookWords /** Of a PDF. */; file?: { bytes: Buffer; layers: BookLayer[] } }
+
+/** Adds the pages of a document to the book; of one that has none, a page that says why. */
+export async function addDocument(ink: Ink, { document, words, file }: Given): Promise<void> {
+  if (!file) return sayInstead(ink, document, words.not_pdf)
+  const pages = await copiedPages(ink.document, file.bytes).catch((): PDFPage[] => [])
+  if (pages.length === 0) return sayInstead(ink, document, words.unreadable)
+  for (const page of pages) ink.document.addPage(page)
+  drawLayers(ink, pages, { layers: file.layers, title: document.title, words })
+}
+
+/** Throws when it is damaged, or opens by a password only. */
+async function copiedPages(book: PDFDocument, bytes: Buffer): Promise<PDFPage[]> {
+  const source = await PDFDocument.load(bytes, { parseSpeed: Infinity, updateMetadata: false, password: '' })
+  return book.copyPages(source, source.getPageIndices())
+}
+
+function sayInstead(ink: Ink, { title, file_name }: BookDocument, why: string) {
+  const [said = []] = onPages(
+    [
+      { text: title, size: 18, weight: 'bold', gap: 0 },
+      { text: file_name, size: 11, weight: 'regular', gap: 8 },
+      { text: why, size: 11, weight: 'regular', gap: 24 },
+    ],
+    ink,
+    { top: A4.height / 3 },
+  )
+  writeLines(
+    ink.document.addPage([A4.width, A4.height]),
+    said.flatMap(({ lines }) => lines),
+    ink,
+  )
+}

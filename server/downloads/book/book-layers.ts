@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { layersOf } from '#server/annotations/repository.ts'
+import { fullNameOfUser } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+
+type Wanted = {
+  version_id: number
+  annotations?: boolean | undefined
+  shared_annotations?: boolean | undefined
+  notes?: boolean | undefined
+}
+
+/** The layers that a book takes of a version which the caller sees, as the program that makes it reads them; one's own come last, on top. */
+export async function bookLayers(db: Db, me: Actor, { version_id, annotations, shared_annotations, notes }: Wanted): Promise<Buffer> {
+  const isOwn = sql<boolean>`layer.owner_id = ${me.id}`
+  const layers = await layersOf(db, me)
+    .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
+    .where('layer.version_id', '=', version_id)
+    .where('layer.annotation_count', '>', 0)
+    .where(sql<boolean>`case when ${isOwn} then ${Boolean(annotations || notes)}::boolean else ${Boolean(shared_annotations)}::boolean end`)
+    .select([isOwn.as('is_own'), fullNameOfUser.as('owner_name'), written.as('annotations')])
+    .orderBy(isOwn)
+    .orderBy('layer.is_private')
+    .orderBy('layer.id')
+    .execute()
+  const texts = layers.map(({ is_own, owner_name, annotations: all }) => {
+    const facts = { owner_name, is_drawn: is_own ? (annotations ?? false) : true, has_notes: notes ?? false }
+    return `${JSON.stringify(facts).slice(0, -1)},"annotations":[${all}]}`
+  })
+  return Buffer.from(`[${texts.join(',')}]`)
+}
+
+const written = sql<string>`(
+  select coalesce(string_agg(a.content::text, ',' order by a.place), '') from annotation a where a.layer_id = layer.id)`

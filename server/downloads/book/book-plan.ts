@@ -1,0 +1,26 @@
+/** What the program that makes a meeting's book is told before the files come; all texts are in the reader's language. */
+export type BookPlan = {
+  language: string
+  title: string
+  /** Beside the title: who meets, when and where. */
+  facts: string[]
+  /** ISO 8601. */
+  made: string
+  words: BookWords
+  sections: BookSection[]
+}
+
+/** `{page}`, `{pages}`, `{name}` stand for what is filled in. */
+export type BookWords = { contents: string; stamp: string; note: string; notes: string; not_pdf: string; unreadable: string }
+
+/** A line of the agenda with its documents. */
+export type BookSection = { title: string; is_heading: boolean; documents: BookDocument[] }
+
+/** Of a PDF two frames follow in the order of the documents: its layers as JSON, and its bytes. */
+export type BookDocument = { title: string; file_name: string; is_pdf: boolean }
+
+/** The lowest comes first. */
+export type BookLayer = { owner_name: string; is_drawn: boolean; has_notes: boolean; annotations: unknown[] }
+
+/** What the program answers before the bytes. */
+export type MadeBook = { size: number }

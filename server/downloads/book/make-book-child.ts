@@ -1,0 +1,52 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { inkFor } from '#server/annotations/interchange/appearance.ts'
+import { addDocument } from './add-document.ts'
+import type { BookDocument, BookPlan, BookSection, MadeBook } from './book-plan.ts'
+import { putBookmarks } from './bookmarks.ts'
+import { frameReader } from './frames.ts'
+import { frontPages } from './front-pages.ts'
+import { stampPages } from './stamp-pages.ts'
+
+/** Runs alone in a child process: the plan and the files come in by stdin, frame by frame; the book goes out by stdout. */
+const readFrame = frameReader(process.stdin)
+const readJson = async () => JSON.parse((await readFrame()).toString()) as unknown
+
+async function makeBook(): Promise<Uint8Array> {
+  const plan = (await readJson()) as BookPlan
+  const book = await PDFDocument.create({ updateMetadata: false })
+  const ink = await inkFor(book)
+  const front = frontPages(plan, ink)
+  const starts = new Map<BookSection | BookDocument, number>()
+  for (const section of plan.sections) {
+    for (const document of section.documents) {
+      if (!starts.has(section)) starts.set(section, book.getPageCount())
+      starts.set(document, book.getPageCount())
+      const file = document.is_pdf ? { layers: (await readJson()) as never, bytes: await readFrame() } : undefined
+      await addDocument(ink, { document, words: plan.words, ...(file && { file }) })
+    }
+  }
+  front.tell(starts)
+  stampPages(ink, plan.words.stamp)
+  putBookmarks(book, [
+    { title: plan.words.contents, page: 1, below: [] },
+    ...plan.sections.map((section) => ({
+      title: section.title,
+      page: starts.get(section),
+      below: section.documents.map((document) => ({ title: document.title, page: starts.get(document), below: [] })),
+    })),
+  ])
+  describe(book, plan)
+  return book.save({ objectsPerTick: Infinity, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+function describe(book: PDFDocument, { title, language, made }: BookPlan) {
+  book.setTitle(title, { showInWindowTitleBar: true })
+  book.setLanguage(language)
+  book.setCreationDate(new Date(made))
+  book.setModificationDate(new Date(made))
+}
+
+const bytes = await makeBook()
+process.send?.({ size: bytes.length } satisfies MadeBook)
+process.disconnect()
+process.stdout.write(bytes)

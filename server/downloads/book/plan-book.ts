@@ -1,0 +1,52 @@
+import type { WantedDocument } from '#server/downloads/repository.ts'
+import { say } from '#server/kit/texts.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
+
+type Item = { id: number; numbered_title: string; is_paragraph: boolean }
+type Given = {
+  language: Language
+  title: string
+  facts: string[]
+  made: Date
+  items: Item[]
+  documents: WantedDocument[]
+}
+
+/** What the book of a meeting says, in the reader's language; its documents stand in the order of the given ones. */
+export function planBook({ language, title, facts, made, items, documents }: Given): BookPlan {
+  const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
+  const tell = (key: string) =>
+    say(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
+  const others: BookSection = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
+  return {
+    language: `${language}-CH`,
+    title,
+    facts,
+    made: made.toISOString(),
+    words: {
+      contents: tell('contents'),
+      stamp: tell('stamp'),
+      note: tell('note'),
+      notes: tell('notes'),
+      not_pdf: tell('not_pdf'),
+      unreadable: tell('unreadable'),
+    },
+    sections: [
+      ...(others.documents.length > 0 ? [others] : []),
+      ...items.map(({ id, numbered_title, is_paragraph }) => ({
+        title: numbered_title,
+        is_heading: is_paragraph,
+        documents: (byItem.get(id) ?? []).map(asBook),
+      })),
+    ],
+  }
+}
+
+export const isPdf = ({ mime_type }: Pick<WantedDocument, 'mime_type'>): boolean => mime_type === 'application/pdf'
+
+const asBook = (document: WantedDocument): BookDocument => ({
+  title: document.title,
+  file_name: document.file_name,
+  is_pdf: isPdf(document),
+})

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { WantedDocument } from '#server/downloads/repository.ts'
+import { contentDisposition } from '#server/files/content-disposition.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { runLimited } from '#server/kit/limited-child.ts'
+import { Problem, wrongState } from '#server/kit/problem.ts'
+import { largestBook } from '#shared/downloads/contract.ts'
+import type { BookPlan, MadeBook } from './book-plan.ts'
+import { frameHead } from './frames.ts'
+import { isPdf } from './plan-book.ts'
+
+const program = join(import.meta.dirname, 'make-book-child.ts')
+const mebibyte = 2 ** 20
+const limits = { milliseconds: 180_000, memory: 1_200 * mebibyte }
+
+/** Throws 413 when the documents are too many bytes for one book. */
+export function requireRoom(documents: WantedDocument[]): void {
+  const size = documents.filter(isPdf).reduce((sum, document) => sum + document.size, 0)
+  if (size > largestBook * mebibyte) throw new Problem(413, { detail: { key: 'downloads.book_too_large', params: { limit: largestBook } } })
+}
+
+/** The documents stand in the order of the plan. */
+type Book = { name: string; plan: BookPlan; documents: WantedDocument[]; layersOf: (version_id: number) => Promise<Buffer> }
+type Asked = { files: FileStore; reply: FastifyReply }
+
+/** Makes a book and streams it; whoever goes away stops it. Throws 409 when it cannot be made, before the first byte. */
+export async function sendBook({ name, ...book }: Book, { files, reply }: Asked) {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(new Error('the caller has gone')))
+  const input = Readable.from(framesOf(book, files), { objectMode: false })
+  const { answer, output } = await runLimited<MadeBook>(program, { ...limits, input, signal: gone.signal })
+  if (!answer) throw wrongState({ key: 'downloads.book_failed' })
+  return reply
+    .headers({
+      'cache-control': 'private, no-cache',
+      'content-disposition': contentDisposition('attachment', name),
+      'content-length': answer.size,
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(output)
+}
+
+async function* framesOf({ plan, documents, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
+  yield* framed(Buffer.from(JSON.stringify(plan)))
+  for (const { sha256, size, version_id } of documents.filter(isPdf)) {
+    yield* framed(await layersOf(version_id))
+    yield frameHead(size)
+    yield* (await files.open(sha256)) as AsyncIterable<Buffer>
+  }
+}
+
+const framed = (bytes: Buffer) => [frameHead(bytes.length), bytes]

@@ -1,0 +1,28 @@
+import type { PDFPage } from '@cantoo/pdf-lib'
+import { type Ink } from '#server/annotations/interchange/appearance.ts'
+import { drawAnnotations } from '#server/annotations/interchange/draw-annotations.ts'
+import { cropBoxOf } from '#server/annotations/interchange/page-box.ts'
+import type { AnnotationOf, Turn } from '#shared/annotations/annotation.ts'
+import { rectToPage, shownSize, sizeOf, uprightTurn } from '#shared/annotations/geometry/page-space.ts'
+import { PADDING } from '#shared/annotations/geometry/text-box.ts'
+
+const [size, edge] = [8, 12]
+
+/** Writes onto each page but the cover where in the book it is, below on the right, upright as the page is shown. */
+export function stampPages(ink: Ink, stamp: string): void {
+  const pages = ink.document.getPages()
+  for (const [at, page] of pages.entries()) {
+    const text = stamp.replace('{page}', String(at + 1)).replace('{pages}', String(pages.length))
+    if (at > 0) drawAnnotations(page, [stampOf(page, text, ink)], ink)
+  }
+}
+
+function stampOf(page: PDFPage, text: string, ink: Ink): AnnotationOf<'freetext'> {
+  const rotation = (((page.getRotation().angle % 360) + 360) % 360) as Turn
+  const view = { rotation, ...sizeOf(cropBoxOf(page)) }
+  const shown = shownSize(view)
+  const [width, height] = [ink.regular.widthOf(text, size) + 2 * PADDING + 1, size * 2]
+  const place = rectToPage({ x: shown.width - width - edge, y: shown.height - height - edge / 2, width, height }, view)
+  const look = { color: '#495057', opacity: 1, font_size: size, turn: uprightTurn(rotation) }
+  return { id: '', pageIndex: 0, type: 'freetext', ...place, ...look, text }
+}
