@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { useIsCovered } from '#web/kit/covered.ts'
+import { CarryingOver } from './CarryingOver.tsx'
 import classes from './DocumentPage.module.css'
 import { NextAgendaItem } from './NextAgendaItem.tsx'
 import type { DocumentSearch } from './search.ts'
@@ -23,6 +24,7 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
   const isCovered = useIsCovered()
   const contents = (
     <>
+      <CarryingOver document={shown.document} version={shown.version} />
       <VersionList {...shown} />
       <NextAgendaItem document={shown.document} />
     </>
