@@ -32,7 +32,7 @@ export function LayerRow({ document, layer, search, onDelete }: Props) {
   return (
     <ListRow
       title={layer.display_name}
-      facts={[t('layers.updated_on', { date: date(layer.updated) })]}
+      facts={[...(layer.is_owner ? [] : [layer.owner_name]), t('layers.updated_on', { date: date(layer.updated) })]}
       link={versionLink(document.kind, document.id, { ...search, version_id: layer.object_id, layer_id: layer.id })}
       current={search.layer_id === layer.id}
       trailing={marks}
