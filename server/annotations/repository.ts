@@ -94,15 +94,13 @@ export const itemHasAnnotations = (db: Db, me: Seer) =>
 export type Annotated = { document_id: number; agenda_item_id: number | null }
 
 /** The documents of the meeting with that id, which may be a value or a column, on which the caller sees annotations. */
-export const annotatedIn = (db: Db, me: Seer, meeting_id: Expression<number>) => {
-  const documentsWith = (whose: Expression<boolean>) =>
-    annotated(db, whose)
-      .innerJoin('document_version as version', 'version.id', 'layer.version_id')
-      .innerJoin('document', 'document.id', 'version.document_id')
-      .where('document.meeting_id', '=', meeting_id)
-      .where(isCountedFor(me))
-      .select(['document.id as document_id', 'document.agenda_item_id'])
-  return documentsWith(isOwn(me))
-    .union(documentsWith(isSharedWithMe(me)))
-    .orderBy('document_id')
-}
+export const annotatedIn = (db: Db, me: Seer, meeting_id: Expression<number>) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
+    .where('document.meeting_id', '=', meeting_id)
+    .where(isCountedFor(me))
+    .where(versionHasAnnotations(db, me))
+    .select(['document.id as document_id', 'document.agenda_item_id'])
+    .distinct()
+    .orderBy('document.id')
