@@ -5,15 +5,16 @@ import { listAnnotations } from '#shared/annotations/contract.ts'
 import { importZip, read } from './api.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
-import { aCommittee } from './site.ts'
+import { aCommittee, type Committee } from './site.ts'
 
-/** Opens a paper of one page on which nobody has drawn yet, for whoever is signed in. */
-export async function openFreshPaper(page: Page): Promise<void> {
+/** Opens a paper of one page on which nobody has drawn yet, for whoever is signed in; in a committee of its own. */
+export async function openFreshPaper(page: Page): Promise<Committee> {
   const committee = await aCommittee()
   const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
   await page.goto(`/meetings/${id}`)
   await page.getByRole('link', { name: 'Traktandenliste', exact: true }).click()
   await expectPaper(page, 'Seite 1 von 1')
+  return committee
 }
 
 /** What lies upon the first page. */

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { getLayer } from '#shared/annotations/contract.ts'
+import { shareLayer } from '#shared/annotations/sharing-contract.ts'
+import { fillPath } from '#shared/kit/endpoint.ts'
+import { expectAccessible } from './accessible.ts'
+import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
+import { apiAddress, read } from './api.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { signIn } from './sign-in.ts'
+import { administer } from './site.ts'
+
+const searchOf = (page: Page) => new URL(page.url()).searchParams
+
+/** Draws one short line with the pen, each number in a row of its own. */
+async function draw(page: Page, row: number) {
+  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
+  await page.getByRole('radio', { name: 'Freihand' }).click()
+  await drag(page, [
+    [200, 400 + row * 40],
+    [300, 404 + row * 40],
+  ])
+}
+
+/** By the API, past the dialog: exactly these people see the layer from then on. */
+async function share(page: Page, layer_id: number, user_id: number) {
+  const cookies = await page.context().cookies()
+  const response = await page.request.post(apiAddress(fillPath(shareLayer.path, { id: layer_id })), {
+    headers: { 'X-CSRFToken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' },
+    data: { users: [{ id: user_id, type: 'user', shared: true }], name: 'Für die Fraktion', send_message: false, text: '' },
+  })
+  expect(response.status()).toBe(200)
+}
+
+/** Of those with whom the layer can be shared: neither oneself nor whoever has it already. */
+async function nobodyYet(page: Page, layer_id: number) {
+  const { users } = await read(page, getLayer, { params: { id: layer_id } })
+  return users.find(({ type, shared }) => type === 'user' && !shared)!.id
+}
+
+const idOf = async (page: Page) => ((await (await page.request.get(apiAddress('users/me/'))).json()) as { id: number }).id
+
+const isConnected = (page: Page) => page.evaluate(() => localStorage.getItem('traktanda:/:broker_connected') === 'true')
+
+/** What others have drawn on the first page. */
+const below = (page: Page) => sheetOf(page).locator('[data-layer] path[fill-opacity]')
+
+test('what is shared is seen live by its recipient, pointed at and taken over; what is no longer shared is gone at once', async ({
+  page,
+  enter,
+}) => {
+  await signIn(page, 'responsible')
+  const committee = await openFreshPaper(page)
+  await administer(['member', 'add', 'colleague', committee.title, '--roles', 'member', '--begin-date', '2020-01-01'])
+  const layer_id = Number(searchOf(page).get('layer_id'))
+  const { pathname } = new URL(page.url())
+  await draw(page, 0)
+  await expect.poll(async () => (await keptOf(page)).length).toBe(1)
+
+  const colleague = await enter('member', `${pathname}?version_id=${searchOf(page).get('version_id')}`)
+  await expectPaper(colleague, 'Seite 1 von 1')
+  const legend = colleague.getByRole('button', { name: /^Ebenen/ })
+  await expect(legend).toHaveCount(0)
+  await expect.poll(() => isConnected(colleague)).toBe(true)
+  await share(page, layer_id, await idOf(colleague))
+  await expect(legend).toBeVisible()
+  await expect(below(colleague)).toHaveCount(1)
+
+  // The owner draws on: it is seen without a word.
+  await draw(page, 1)
+  await expect(below(colleague)).toHaveCount(2)
+
+  const place = await placeOn(colleague, [250, 402])
+  await colleague.mouse.click(place.x, place.y)
+  const card = colleague.getByRole('region', { name: /^Freihand von / })
+  await expect(card).toBeFocused()
+  await expectAccessible(colleague, '[data-page="1"]')
+  await card.getByRole('button', { name: 'In meine Ebene übernehmen' }).click()
+  await colleague.keyboard.press('Escape')
+  await expect.poll(async () => (await keptOf(colleague)).length).toBe(1)
+  await colleague.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect.poll(async () => (await keptOf(colleague)).length).toBe(0)
+  await colleague.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect.poll(async () => (await keptOf(colleague)).length).toBe(1)
+
+  await legend.click()
+  const own = colleague.getByRole('checkbox', { name: /Für die Fraktion/ })
+  await expect(own).toBeChecked()
+  await expectAccessible(colleague, '[role=dialog]')
+  await own.click()
+  await expect(below(colleague)).toHaveCount(0)
+  await own.click()
+  await expect(below(colleague)).toHaveCount(2)
+  await colleague.keyboard.press('Escape')
+
+  // Somebody else in its place: the colleague sees nothing of it any more, though the paper was not left.
+  await share(page, layer_id, await nobodyYet(page, layer_id))
+  await expect(below(colleague)).toHaveCount(0)
+  await expect(colleague.getByText('ist nicht mehr für Sie freigegeben')).toBeVisible()
+  await expect(legend).toHaveCount(0)
+  await expect(sheetOf(colleague).locator('svg path[d]')).toHaveCount(1)
+})
