@@ -9,7 +9,8 @@ const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string
     username: 'member',
     opengever_id: budget.opengever_id,
     business: 'voranschlag',
-    attachment: null,
+    kind: 'proposals',
+    title: null,
     marks: [
       { type: 'highlight', color: yellow, passage: 'einen Aufwandüberschuss von 8,7 Mio. Franken' },
       { type: 'underline', color: red, passage: 'der Selbstfinanzierungsgrad sinkt auf 40 Prozent' },
@@ -29,10 +30,17 @@ const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string
     username: 'member',
     opengever_id: budget.opengever_id,
     business: 'voranschlag',
-    attachment: 'Synopse der Änderungsanträge',
+    kind: 'attachments',
+    title: 'Synopse der Änderungsanträge',
+    version: 2,
     marks: [
       { type: 'highlight', color: green, passage: 'wird um Fr. 400’000 erhöht', text: 'Zustimmen' },
-      { type: 'strikeout', color: red, passage: 'Im Steueramt werden zwei statt drei neue Stellen geschaffen.' },
+      {
+        type: 'highlight',
+        color: yellow,
+        passage: 'Die im Nachtrag kompensierte Summe fehlt im kommenden Jahr.',
+        text: 'Mit dem Bericht zum Nachtrag vergleichen',
+      },
       {
         type: 'note',
         color: yellow,
@@ -42,23 +50,47 @@ const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string
     ],
   },
   {
+    username: 'member',
+    opengever_id: budget.opengever_id,
+    business: 'voranschlag',
+    kind: 'attachments',
+    title: 'Synopse der Änderungsanträge',
+    marks: [{ type: 'strikeout', color: red, passage: 'Im Steueramt werden zwei statt drei neue Stellen geschaffen.' }],
+  },
+  {
+    username: 'member',
+    opengever_id: budget.opengever_id,
+    business: 'velo',
+    kind: 'personal_documents',
+    title: 'Fragen zur Velobahn',
+    marks: [
+      { type: 'highlight', color: yellow, passage: 'Sind die 40 Prozent des Bundes zugesichert' },
+      { type: 'freetext', color: blue, passage: 'Gibt es eine Abmachung mit der Stadt?', text: 'Sandra fragen' },
+    ],
+    shared: { name: 'Fragen, Entwurf', users: ['colleague'], groups: [] },
+  },
+  {
     username: 'colleague',
     opengever_id: budget.opengever_id,
     business: 'voranschlag',
-    attachment: null,
+    kind: 'proposals',
+    title: null,
     marks: [
       { type: 'highlight', color: yellow, passage: 'Das Wachstum von 7,2 Mio. Franken' },
       { type: 'note', color: yellow, passage: 'auf die Sonderschulung', text: 'Frage für die Detailberatung: Wie viele Verfügungen?' },
     ],
+    shared: { name: 'Vorbereitung Eintreten', users: ['member'], groups: ['Ausschuss Finanzplanung und Lohnfragen'] },
   },
   {
     username: 'responsible',
     opengever_id: budget.opengever_id,
     business: 'velo',
-    attachment: null,
+    kind: 'proposals',
+    title: null,
     marks: [
       { type: 'note', color: yellow, passage: 'Verpflichtungskredit', text: 'Nicht vor 14.00 Uhr: Baudirektor ist bis dann im Kantonsrat' },
     ],
+    shared: { name: 'Ablauf der Sitzung', users: ['member', 'colleague', 'delegate'], groups: ['Ausschuss Voranschlag'] },
   },
 ]
 

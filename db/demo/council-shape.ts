@@ -153,12 +153,20 @@ export type CouncilMark = {
   text?: string
 }
 
-/** A person's own marks on the latest version of a proposal, or of an attachment by its title. */
+/** With whom a layer is shared, and what it is called then: usernames, and titles of groups of the committee. */
+export type CouncilSharing = { name: string; users: string[]; groups: string[] }
+
+/** A person's own marks on a proposal, or on an attachment or a personal document by its title. */
 export type CouncilAnnotations = {
   username: string
   /** Of the meeting. */
   opengever_id: number
   business_number: string
-  attachment: string | null
+  kind: 'proposals' | 'attachments' | 'personal_documents'
+  /** Null of a proposal, of which there is one. */
+  title: string | null
+  /** The latest one unless it is told: from an older one the marks come along. */
+  version?: number
   marks: CouncilMark[]
+  shared?: CouncilSharing
 }

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import type { Council, CouncilAnnotations } from '#db/demo/council-shape.ts'
+import { sql } from 'kysely'
+import type { Council, CouncilAnnotations, CouncilSharing } from '#db/demo/council-shape.ts'
 import { makePrivateLayer } from '#server/annotations/repository.ts'
-import { holdLayer, listLayersOfVersion } from '#server/annotations/seen-layers.ts'
+import { type HeldLayer, holdLayer, listLayersOfVersion } from '#server/annotations/seen-layers.ts'
+import { share } from '#server/annotations/share.ts'
 import { addAnnotation } from '#server/annotations/write-annotations.ts'
 import type { Db } from '#server/database/db.ts'
 import { findActor } from '#server/identity/repository.ts'
@@ -24,23 +26,42 @@ export async function addAnnotations(deps: DemonstrationDeps, { annotations }: C
       const [made] = await listLayersOfVersion(trx, me, { version_id: paper.version_id, private_name: '' })
       const layer = await holdLayer(trx, me, made?.id ?? 0)
       for (const annotation of drawn) await addAnnotation(trx, layer, { annotation, at: at.toISOString() })
+      if (planned.shared) await shareLayer(trx, layer, { ...planned.shared, at })
     })
   }
 }
 
-/** The latest version of the paper. */
-const findPaper = (db: Db, { opengever_id, business_number, attachment }: CouncilAnnotations) =>
+async function shareLayer(db: Db, layer: HeldLayer, { name, users, groups, at }: CouncilSharing & { at: Date }) {
+  const people = await db.selectFrom('app_user').select('id').where('username', '=', sql<string>`any(${users})`).execute()
+  const chosen = await db
+    .selectFrom('committee_group')
+    .select('id')
+    .where('committee_id', '=', layer.committee_id)
+    .where('title', '=', sql<string>`any(${groups})`)
+    .execute()
+  if (people.length + chosen.length < users.length + groups.length) throw new Error(`Nobody to share "${name}" with`)
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+  await share(db, layer, { name, chosen: { user_ids: idsOf(people), group_ids: idsOf(chosen) }, exactly: true, at })
+}
+
+/** The version of the paper that is marked. */
+const findPaper = (db: Db, { username, opengever_id, business_number, kind, title, version }: CouncilAnnotations) =>
   db
     .selectFrom('document')
-    .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
     .innerJoin('agenda_item', 'agenda_item.id', 'document.agenda_item_id')
     .innerJoin('business', 'business.id', 'agenda_item.business_id')
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
+    .leftJoin('app_user as owner', 'owner.id', 'document.owner_id')
     .where('meeting.opengever_id', '=', opengever_id)
     .where('business.number', '=', business_number)
-    .where('document.kind', '=', attachment === null ? 'proposals' : 'attachments')
-    .$if(attachment !== null, (query) => query.where('document.title', '=', attachment))
+    .where('document.kind', '=', kind)
+    .where((query) => query.or([query('owner.id', 'is', null), query('owner.username', '=', username)]))
+    .$if(title !== null, (query) => query.where('document.title', '=', title))
+    .$if(version !== undefined, (query) => query.where('version.number', '=', version ?? 0))
     .select(['version.id as version_id', 'version.sha256'])
+    .orderBy('version.number', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 const hasLayer = async (db: Db, { owner_id, version_id }: { owner_id: number; version_id: number }) =>

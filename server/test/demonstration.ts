@@ -150,19 +150,32 @@ async function expectMeetings(house: TestHouse) {
   expect((await newcomer.call(getCommittee, { params: { id: own[0]?.id ?? 0 } })).status).toBe(404)
 }
 
-/** Each has written into papers, and sees nobody else's writing; loaded twice it is the same. */
+/** Each has written into papers and shared what is meant for others; loaded twice it is the same. */
 async function expectAnnotations(house: TestHouse, council: Council) {
-  const counts = async () => {
+  const layers = async () => {
     const rows = await house.db
       .selectFrom('annotation_layer as layer')
       .innerJoin('app_user', 'app_user.id', 'layer.owner_id')
-      .select(['app_user.username', 'layer.annotation_count'])
+      .select(['app_user.username', 'layer.name', 'layer.annotation_count'])
+      .select((query) =>
+        query
+          .selectFrom('layer_recipient')
+          .whereRef('layer_recipient.layer_id', '=', 'layer.id')
+          .select(query.fn.countAll<number>().as('recipients'))
+          .as('recipients'),
+      )
+      .where('layer.has_annotations', '=', true)
       .orderBy('layer.id')
       .execute()
-    return rows.map(({ username, annotation_count }) => [username, annotation_count])
+    return rows.map(({ username, name, annotation_count, recipients }) => [username, name, annotation_count, recipients])
   }
-  const planned = council.annotations.map(({ username, marks }) => [username, marks.length])
-  expect(await counts()).toEqual(planned)
+  const planned = council.annotations.map(({ username, marks, shared }) => [
+    username,
+    shared?.name ?? null,
+    marks.length,
+    (shared?.users.length ?? 0) + (shared?.groups.length ?? 0),
+  ])
+  expect(await layers()).toEqual(planned)
   await addAnnotations(house, council, dayOf(new Date(), house.env.time_zone))
-  expect(await counts()).toEqual(planned)
+  expect(await layers()).toEqual(planned)
 }
