@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
+import type { Compared } from './compare/comparing.ts'
 import { downloadOf } from './download.ts'
 import { hasViewer } from './has-viewer.ts'
 import { LazyReader } from './LazyReader.tsx'
@@ -17,12 +18,14 @@ type Props = {
   layer: AnnotationLayer | null
   /** All that its reader sees of it. */
   layers: readonly AnnotationLayer[]
+  /** What it is compared with, if anything. */
+  compared: Compared | null
   /** Tools of the page beside those of the viewer. */
   actions: ReactNode
 }
 
 /** The paper itself when it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer, layers, actions }: Props) {
+export function DocumentContent({ document, version, layer, layers, compared, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
   if (!hasViewer(version)) {
@@ -39,6 +42,7 @@ export function DocumentContent({ document, version, layer, layers, actions }: P
       version_id={version.version_id}
       layers={layers}
       layer={layer}
+      compared={compared}
       committee_id={document.meeting.committee.id}
       reading={{ url: download.href, download, actions, onShown }}
       waiting={

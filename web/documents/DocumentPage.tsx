@@ -6,6 +6,7 @@ import type { DocumentKind } from '#shared/documents/document.ts'
 import { documentPaths } from '#shared/documents/page-paths.ts'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { useCompared } from './compare/use-compared.ts'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
 import { DocumentSidebar } from './DocumentSidebar.tsx'
@@ -43,6 +44,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           version={version}
           layers={layers}
           layer={layer}
+          compared={useCompared(document, search)}
           actions={<VersionsToggle sidebar={sidebar} />}
         />
       </div>

@@ -5,6 +5,7 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { Rows } from '#web/kit/Rows.tsx'
+import { CompareVersion } from './compare/CompareVersion.tsx'
 import { DownloadVersion } from './DownloadVersion.tsx'
 import { LayerRows } from './layers/LayerRows.tsx'
 import { useDeleteLayer } from './layers/use-delete-layer.ts'
@@ -37,6 +38,7 @@ export function VersionList({ document, versions, version, search }: Props) {
           ]
         })}
       </Rows>
+      <CompareVersion document={document} versions={versions} version={version} search={search} />
       <DownloadVersion version={version} />
     </>
   )

@@ -8,7 +8,7 @@ export type AppState = {
   versions_sidebar_open: boolean
   /** Whether the panel beside the pages of a paper is open, and what it shows. */
   viewer_panel_open: boolean
-  viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations'
+  viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations' | 'changes'
   /** Papers are dimmed in the dark theme. */
   dim_papers: boolean
   /** Where each paper was left, by the address of its file; the latest last. */

@@ -40,7 +40,14 @@ test('the paper stays the same, whichever layer is open on it, and without one',
     <Themed env="test" primary_color="#1f5fa8">
       <QueryClientProvider client={client}>
         <SlotsProvider>
-          <AnnotatedReader version_id={700} layers={layer ? [layer] : []} layer={layer} committee_id={2} reading={reading} />
+          <AnnotatedReader
+            version_id={700}
+            layers={layer ? [layer] : []}
+            layer={layer}
+            committee_id={2}
+            compared={null}
+            reading={reading}
+          />
         </SlotsProvider>
       </QueryClientProvider>
     </Themed>

@@ -16,6 +16,8 @@ import { useGoneLayers } from '#web/annotations/together/use-gone-layers.ts'
 import { useTogether } from '#web/annotations/together/use-together.ts'
 import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
+import type { Compared } from '#web/documents/compare/comparing.ts'
+import { useComparing } from '#web/documents/compare/use-comparing.tsx'
 import type { Annotating } from '#web/documents/viewer/annotating.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
@@ -24,7 +26,7 @@ import { goToAnnotation } from './go-to-annotation.ts'
 import { OpenedPaper } from './OpenedPaper.tsx'
 import { useCropBoxes } from './use-crop-boxes.ts'
 
-type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating'>
+type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
 type Props = {
   version_id: number
@@ -32,11 +34,13 @@ type Props = {
   layers: readonly AnnotationLayer[]
   layer: AnnotationLayer | null
   committee_id: number
+  /** What it is compared with, if anything. */
+  compared: Compared | null
   reading: Reading
 }
 
 /** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
-export function AnnotatedReader({ version_id, layers, layer, committee_id, reading }: Props) {
+export function AnnotatedReader({ version_id, layers, layer, committee_id, compared, reading }: Props) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const page_count = pdfViewer?.viewer.pdfDocument?.numPages
   const opened = useLayerSession({ layer, committee_id, page_count })
@@ -48,8 +52,9 @@ export function AnnotatedReader({ version_id, layers, layer, committee_id, readi
   const session = readable ?? (layer ? closedLayer : noLayer)
   const together = useTogether({ version_id, layers, open: layer, session, committee_id, page_count, cropBoxes })
   useGoneLayers(version_id, layers)
+  const comparing = useComparing(compared)
   const annotating = useAnnotatedPaper({ session, together, onOpened: setPdfViewer })
-  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} />
+  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} />
 }
 
 type Paper = { session: LayerSession; together: Together; onOpened: (pdfViewer: PdfViewer | null) => void }

@@ -1,5 +1,5 @@
-import type { Annotation } from '#shared/annotations/annotation.ts'
-import { boundsOf } from '#shared/annotations/geometry/bounds.ts'
+import type { Annotation, Rect } from '#shared/annotations/annotation.ts'
+import { boundsOf, unionOf } from '#shared/annotations/geometry/bounds.ts'
 import { type CropBox, rectToView, sizeOf, toPage, toUser, type View } from '#shared/annotations/geometry/page-space.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 
@@ -7,14 +7,20 @@ import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 const above = 72
 
 /** Scrolls to the place of an annotation; the zoom stays. One beyond the last page leads nowhere. */
-export function goToAnnotation({ viewer }: PdfViewer, annotation: Annotation): void {
-  const page = viewer.getPageView(annotation.pageIndex) as { viewport: Viewport } | undefined
+export const goToAnnotation = (pdfViewer: PdfViewer, annotation: Annotation): void =>
+  goToRects(pdfViewer, annotation.pageIndex, [boundsOf(annotation)])
+
+/** Scrolls to what stands on a page, to its top where there is nothing. */
+export function goToRects({ viewer }: PdfViewer, pageIndex: number, rects: readonly Rect[]): void {
+  const page = viewer.getPageView(pageIndex) as { viewport: Viewport } | undefined
   if (!page) return
   const { viewBox, rotation } = page.viewport
   const view = { rotation, ...sizeOf(viewBox) }
-  const { x, y } = rectToView(boundsOf(annotation), view)
+  const { x, y } = rectToView(unionOf(rects) ?? corner, view)
   const place = toUser(toPage([x, y - above], view), viewBox)
-  viewer.scrollPageIntoView({ pageNumber: annotation.pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })
+  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })
 }
+
+const corner: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 type Viewport = Pick<View, 'rotation'> & { viewBox: CropBox }

@@ -33,7 +33,12 @@ export function LayerRow({ document, layer, search, onDelete }: Props) {
     <ListRow
       title={layer.display_name}
       facts={[...(layer.is_owner ? [] : [layer.owner_name]), t('layers.updated_on', { date: date(layer.updated) })]}
-      link={versionLink(document.kind, document.id, { ...search, version_id: layer.object_id, layer_id: layer.id })}
+      link={versionLink(document.kind, document.id, {
+        ...search,
+        version_id: layer.object_id,
+        layer_id: layer.id,
+        compare: layer.object_id === search.version_id ? search.compare : undefined,
+      })}
       current={search.layer_id === layer.id}
       trailing={marks}
     />

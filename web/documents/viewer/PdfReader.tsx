@@ -1,5 +1,6 @@
 import { useResizeObserver } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import type { Comparing } from '#web/documents/compare/comparing.ts'
 import type { Download } from '#web/documents/download.ts'
 import type { Annotating } from './annotating.ts'
 import { FindBar } from './FindBar.tsx'
@@ -28,7 +29,14 @@ import { ViewerSkeleton } from './ViewerSkeleton.tsx'
 import type { ViewerState } from './viewer-state.ts'
 import { goToPage } from './viewer-tools.ts'
 
-type Props = { url: string; download: Download; actions: ReactNode; onShown: () => void; annotating?: Annotating | undefined }
+type Props = {
+  url: string
+  download: Download
+  actions: ReactNode
+  onShown: () => void
+  annotating?: Annotating | undefined
+  comparing?: Comparing | undefined
+}
 
 /** A PDF to be read: paged, zoomed and searched (D3 §2 PDF viewer). */
 export function PdfReader(props: Props) {
@@ -38,7 +46,7 @@ export function PdfReader(props: Props) {
 
 type AttemptProps = Props & { onRetry: () => void }
 
-function Attempt({ url, download, actions, onShown, onRetry, annotating }: AttemptProps) {
+function Attempt({ url, download, actions, onShown, onRetry, annotating, comparing }: AttemptProps) {
   const { container, state, pdfViewer } = useViewer({ url, onShown })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
@@ -63,14 +71,18 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating }: Attem
       tools={state.failure ? actions : <PdfTools {...tools} />}
       bars={
         <>
+          {!state.failure && comparing?.bar(pdfViewer)}
           {!state.failure && parts.bar}
           {find.opened && <FindBar find={find} onClose={closeFind} />}
         </>
       }
-      panel={pdfViewer && <SidePanel panel={panel} pages={container} contents={panelContents({ pdfViewer, state, panel, parts })} />}
+      panel={
+        pdfViewer && <SidePanel panel={panel} pages={container} contents={panelContents({ pdfViewer, state, panel, parts, comparing })} />
+      }
       onKeyDown={onKeyDown}
     >
       <Pages ref={container} />
+      {pdfViewer && comparing?.layer(pdfViewer)}
       {parts.layer}
       {state.phase === 'loading' && <ViewerSkeleton percent={state.percent} />}
       {state.lock && <PasswordForm lock={state.lock} download={download} onDownload={onShown} />}
@@ -81,9 +93,9 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating }: Attem
   )
 }
 
-type Beside = { pdfViewer: PdfViewer; state: ViewerState; panel: SidePanelState; parts: AnnotatingParts }
+type Beside = { pdfViewer: PdfViewer; state: ViewerState; panel: SidePanelState; parts: AnnotatingParts; comparing: Comparing | undefined }
 
-function panelContents({ pdfViewer, state, panel, parts }: Beside): PanelContents {
+function panelContents({ pdfViewer, state, panel, parts, comparing }: Beside): PanelContents {
   const onGo = (page: number) => {
     goToPage(pdfViewer, page)
     panel.uncover()
@@ -92,5 +104,6 @@ function panelContents({ pdfViewer, state, panel, parts }: Beside): PanelContent
     thumbnails: <Thumbnails pdfViewer={pdfViewer} state={state} onGo={onGo} />,
     outline: <Outline pdfViewer={pdfViewer} onGo={panel.uncover} />,
     annotations: parts.panel,
+    changes: comparing?.panel(pdfViewer, panel.uncover),
   }
 }

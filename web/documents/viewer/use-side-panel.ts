@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAppState } from '#web/kit/app-state.ts'
 
 /** In the order in which they stand. */
-export const panelTabs = ['thumbnails', 'outline', 'annotations'] as const
+export const panelTabs = ['thumbnails', 'outline', 'annotations', 'changes'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 /** Pixels of the viewer from which the panel stands beside the paper. */

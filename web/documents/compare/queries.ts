@@ -1,0 +1,15 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { compareVersions } from '#shared/versions/contract.ts'
+import { call } from '#web/kit/call.ts'
+import type { Compared } from './comparing.ts'
+
+/** Two versions never differ otherwise than before; nothing is asked while nothing is compared. */
+export const changesQuery = (compared: Compared | null) =>
+  queryOptions({
+    queryKey: ['documents', 'changes', compared?.version_id, compared?.other_id],
+    queryFn: compared ? ({ signal }) => changesOf(compared, signal) : skipToken,
+    staleTime: Infinity,
+  })
+
+const changesOf = ({ kind, id, version_id, other_id }: Compared, signal: AbortSignal) =>
+  call(compareVersions[kind], { params: { id, version_id }, query: { with: other_id } }, signal)
