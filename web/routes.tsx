@@ -80,7 +80,8 @@ const ofDocument = (kind: DocumentKind) => ({
   getParentRoute,
   params,
   validateSearch: documentSearch,
-  loaderDeps: ({ search }: { search: DocumentSearch }) => search,
+  // A dialog that opens over the page reads nothing of it again.
+  loaderDeps: ({ search: { share: _share, ...read } }: { search: DocumentSearch }) => read,
   loader: loadDocumentPage(kind),
 })
 

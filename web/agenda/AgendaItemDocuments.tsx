@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
 import type { Attachment, DocumentListed } from '#shared/documents/document.ts'
@@ -9,13 +10,13 @@ import { DocumentRow } from '#web/meetings/DocumentRow.tsx'
 import { sortAttachments } from '#web/meetings/sort-documents.ts'
 import type { AgendaItemSearch } from './search.ts'
 
-type Props = { item: Pick<AgendaItem, 'proposal' | 'attachments'>; search: AgendaItemSearch }
+type Props = { item: Pick<AgendaItem, 'proposal' | 'attachments'>; search: AgendaItemSearch; actions?: ReactNode }
 
 /** The proposal and the attachments of an agenda item (D2 §2 Documents card). */
-export function AgendaItemDocuments({ item: { proposal, attachments }, search }: Props) {
+export function AgendaItemDocuments({ item: { proposal, attachments }, search, actions }: Props) {
   const { t } = useTranslation()
   return (
-    <SectionCard title={t('agenda.documents')}>
+    <SectionCard title={t('agenda.documents')} actions={actions}>
       {proposal && <ProposalRow proposal={proposal} search={search} />}
       {attachments.length > 0 && <AttachmentRows attachments={attachments} search={search} />}
       {attachments.length === 0 && <EmptyState text={t(proposal ? 'agenda.no_attachments' : 'agenda.no_documents')} />}

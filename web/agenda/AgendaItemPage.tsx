@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { ShareItem } from '#web/annotations/sharing/ShareItem.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
@@ -14,7 +15,7 @@ import { agendaItemQuery } from './queries.ts'
 /** /agenda_items/{id} (D2 §2). */
 export function AgendaItemPage() {
   const { id } = useParams({ from: '/agenda_items/$id' })
-  const search = useSearch({ from: '/agenda_items/$id' })
+  const { share_agenda_item, ...search } = useSearch({ from: '/agenda_items/$id' })
   const { data: item } = useSuspenseQuery(agendaItemQuery(id))
   const { enable_businesses } = useConfiguration()
   const titleOf = useMeetingTitle()
@@ -29,7 +30,7 @@ export function AgendaItemPage() {
       <AgendaItemsSidebar item={item} {...search} />
       <PageBreadcrumbs crumbs={crumbs} />
       <AgendaItemHeading item={item} />
-      <AgendaItemDocuments item={item} search={search} />
+      <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
       <PersonalDocumentsCard item={item} {...search} />
     </Page>

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { chosenId } from '#web/kit/search-params.ts'
+import { chosenId, switchedOn } from '#web/kit/search-params.ts'
 
-/** The entry of the agenda that led to the item; anything but an id is ignored (D1 §2.1). */
-export const agendaItemSearch = z.object({ tagesordnungitem_id: chosenId })
-export type AgendaItemSearch = z.output<typeof agendaItemSearch>
+/** What the address of an agenda item's page asks for; anything but ids and switches is ignored (D1 §2.1). */
+export const agendaItemSearch = z.object({
+  /** The entry of the agenda that led to the item. */
+  tagesordnungitem_id: chosenId,
+  /** Whether the dialog is open that shares the annotations on its documents. */
+  share_agenda_item: switchedOn,
+})
+export type AgendaItemSearch = Pick<z.output<typeof agendaItemSearch>, 'tagesordnungitem_id'>

@@ -3,7 +3,14 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DocumentKind } from '#shared/documents/document.ts'
+
+
 import { documentPaths } from '#shared/documents/page-paths.ts'
+
+
+import { ShareLayer } from '#web/annotations/sharing/ShareLayer.tsx'
+
+
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 import { useCompared } from './compare/use-compared.ts'
@@ -49,6 +56,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
         />
       </div>
       <VersionsSidebar document={document} versions={versions} version={version} search={search} sidebar={sidebar} />
+      <ShareLayer document={document} layer={layer} search={search} />
     </div>
   )
 }

@@ -32,7 +32,8 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
   if (!sidebar.beside) {
     return (
       <Drawer
-        opened={sidebar.opened}
+        // It gives way to a dialog, for Escape would close both.
+        opened={sidebar.opened && !shown.search.share}
         onClose={sidebar.close}
         position="right"
         size={376}

@@ -8,12 +8,12 @@ import { layersOfVersion } from './layers/layers-of-version.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
 
-type Asked = { context: { client: QueryClient }; params: { id: number }; deps: DocumentSearch }
+type Asked = { context: { client: QueryClient }; params: { id: number }; deps: DocumentSearch; location: { search: DocumentSearch } }
 
 /** The loader of one kind's page: sends on to the latest version and to the reader's own layer when the address names none that the reader sees, as a shared one does (D3 §2). Throws notFound for a foreign version. */
 export const loadDocumentPage =
   (kind: DocumentKind) =>
-  async ({ context: { client }, params: { id }, deps: search }: Asked): Promise<void> => {
+  async ({ context: { client }, params: { id }, deps: search, location }: Asked): Promise<void> => {
     const [document, versions] = await Promise.all([client.fetchQuery(documentQuery(kind, id)), client.fetchQuery(versionsQuery(kind, id))])
     // Begun early; if it fails, the page that waits for it tells.
     if (hasViewer(document)) loadReader().catch(() => {})
@@ -22,7 +22,7 @@ export const loadDocumentPage =
     const layer = layers.find(({ id: layer_id }) => layer_id === search.layer_id) ?? layers.find(({ is_private_layer }) => is_private_layer)
     const layer_id = layer?.id
     if (version_id === search.version_id && layer_id === search.layer_id) return
-    throw redirect({ ...versionLink(kind, id, { ...search, version_id, layer_id }), replace: true })
+    throw redirect({ ...versionLink(kind, id, { ...search, ...location.search, version_id, layer_id }), replace: true })
   }
 
 /** The version that the address names; throws notFound when it is none of the document's. */

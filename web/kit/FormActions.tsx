@@ -1,13 +1,23 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { label: string; closeLabel?: string | undefined; canSave: boolean; isSaving: boolean; onCancel: () => void }
+type Props = {
+  label: string
+  closeLabel?: string | undefined
+  canSave: boolean
+  isSaving: boolean
+  /** What else can be done, at the other end. */
+  action?: ReactNode
+  onCancel: () => void
+}
 
 /** Cancel and save, at the foot of a form. */
-export function FormActions({ label, closeLabel, canSave, isSaving, onCancel }: Props) {
+export function FormActions({ label, closeLabel, canSave, isSaving, action, onCancel }: Props) {
   const { t } = useTranslation()
   return (
     <Group justify="flex-end">
+      {action && <Box me="auto">{action}</Box>}
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         {closeLabel ?? t('shell.cancel')}
       </Button>

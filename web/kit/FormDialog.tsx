@@ -17,12 +17,14 @@ type Props = {
   /** In place of cancel. It does not say that the input is lost: so it asks first. */
   closeLabel?: string
   canSave?: boolean
+  /** A further action beside them. */
+  action?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. */
-export function FormDialog({ title, size, form, save, saveLabel, closeLabel, canSave = true, onClose, children }: Props) {
+export function FormDialog({ title, size, form, save, saveLabel, closeLabel, canSave = true, action, onClose, children }: Props) {
   const { t } = useTranslation()
   const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
   const [isAsking, setAsking] = useState(false)
@@ -46,7 +48,7 @@ export function FormDialog({ title, size, form, save, saveLabel, closeLabel, can
           ) : (
             <FormActions
               label={saveLabel ?? t('shell.save')}
-              {...{ closeLabel, canSave, isSaving }}
+              {...{ closeLabel, canSave, isSaving, action }}
               onCancel={closeLabel === undefined ? onClose : close}
             />
           )

@@ -13,6 +13,7 @@ import personal_documents from '#locales/de/personal_documents.json'
 import problem from '#locales/de/problem.json'
 import read_documents from '#locales/de/read_documents.json'
 import share from '#locales/de/share.json'
+import sharing from '#locales/de/sharing.json'
 import shell from '#locales/de/shell.json'
 import tracking from '#locales/de/tracking.json'
 import upload from '#locales/de/upload.json'
@@ -34,6 +35,7 @@ export const catalogue = {
   problem,
   read_documents,
   share,
+  sharing,
   shell,
   tracking,
   upload,

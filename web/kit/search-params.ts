@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** An id in an address; anything else counts as none. */
 export const chosenId = z.coerce.number().int().positive().optional().catch(undefined)
 
+/** A switch in an address: `true` as text or as such; anything else counts as off. */
+export const switchedOn = z
+  .union([z.literal(true), z.literal('true').transform(() => true as const)])
+  .optional()
+  .catch(undefined)
+
 /** The router's own way quotes strings as JSON and would read `?query=2026` as a number: plain query strings instead. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 

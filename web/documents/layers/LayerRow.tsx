@@ -2,6 +2,7 @@ import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { ShareLayerLink } from '#web/annotations/sharing/ShareLayerLink.tsx'
 import { versionLink } from '#web/documents/document-address.ts'
 import type { DocumentSearch } from '#web/documents/search.ts'
 import { CommentIcon } from '#web/kit/CommentIcon.tsx'
@@ -26,6 +27,7 @@ export function LayerRow({ document, layer, search, onDelete }: Props) {
       {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
       {layer.is_legacy_layer && <Hint icon={IconInfoCircle} text={t('layers.legacy_hint')} />}
       <CommentIcon has_annotations={layer.has_annotations} />
+      <ShareLayerLink document={document} layer={layer} search={search} />
       <DeleteLayer document={document} layer={layer} onDelete={onDelete} />
     </>
   )

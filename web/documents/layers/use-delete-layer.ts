@@ -20,7 +20,8 @@ export function useDeleteLayer({ kind, id }: DocumentWithParents): (layer: Annot
   /** Where the reader is by then; ids of layers are of no two documents. */
   const leave = (layer_id: number) => {
     const search = documentSearch.parse(router.state.location.search)
-    if (search.layer_id === layer_id) void router.navigate({ ...versionLink(kind, id, { ...search, layer_id: undefined }), replace: true })
+    if (search.layer_id === layer_id)
+      void router.navigate({ ...versionLink(kind, id, { ...search, layer_id: undefined, share: undefined }), replace: true })
   }
   const remove = useAction(removeLayer, {
     text: { success: 'layers.delete_layer_success_message', error: 'layers.delete_layer_error_message' },

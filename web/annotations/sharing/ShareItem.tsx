@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
+import { useMayShareItem } from './use-may-share.ts'
+
+const ShareItemDialog = lazy(async () => ({ default: (await import('./ShareItemDialog.tsx')).ShareItemDialog }))
+
+type Props = { item: AgendaItemWithMeeting; isOpen: boolean }
+
+/** Shares what one has written on the documents of an agenda item; the address tells whether the dialog is open (D2 §2). */
+export function ShareItem({ item, isOpen }: Props) {
+  const { t } = useTranslation()
+  const mayShare = useMayShareItem(item.meeting.committee.id)
+  const { open, close } = useDialogOfAddress()
+  if (!mayShare) return null
+  const hasAttachments = item.attachments.length > 0
+  return (
+    <>
+      <Button variant="subtle" px="xs" mx={-8} disabled={!hasAttachments} leftSection={<IconShare size={20} aria-hidden />} onClick={open}>
+        {t('sharing.share_annotations')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareItemDialog key={item.id} item={item} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who opened it here goes back, so that the button of the browser does not open it again. */
+function useDialogOfAddress() {
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/agenda_items/$id' })
+  const open = () =>
+    void navigate({ search: (before) => ({ ...before, share_agenda_item: true }), state: { opensDialog: true }, resetScroll: false })
+  const close = () => {
+    if (router.state.location.state.opensDialog) router.history.back()
+    else void navigate({ search: (before) => ({ ...before, share_agenda_item: undefined }), replace: true, resetScroll: false })
+  }
+  return { open, close }
+}

@@ -1,0 +1,46 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { shareItem } from '#shared/annotations/sharing-contract.ts'
+import { refreshDocuments } from '#web/documents/refresh-documents.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { shareInfoQuery } from './queries.ts'
+import { ShareFields } from './ShareFields.tsx'
+import { useShareForm } from './use-share-form.ts'
+
+type Props = { item: { id: number }; onClose: () => void }
+
+/** Shares all that one has written on the documents of an agenda item; on personal documents only when that is ticked. */
+export function ShareItemDialog({ item: { id }, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const known = useQuery(shareInfoQuery(id))
+  const form = useShareForm(known.data ?? {})
+  const share = useAction(shareItem, {
+    text: { success: 'sharing.share_success_message', error: 'sharing.share_error_message' },
+    refresh: () => refreshDocuments(client),
+  })
+  const { personal_documents } = form.values
+  // Closed by success and failure alike (D3 §8).
+  const save = () => share.mutateAsync({ params: { id }, body: { ...form.body, personal_documents } }).catch(() => {})
+  return (
+    <FormDialog
+      title={t('sharing.share_annotations')}
+      size={800}
+      form={form}
+      save={save}
+      saveLabel={t('sharing.apply')}
+      canSave={form.isComplete}
+      onClose={onClose}
+    >
+      <ShareFields form={form} explained={t('sharing.explained_item')} onRetry={known.isError && (() => void known.refetch())} />
+      <Checkbox
+        label={t('sharing.personal_documents')}
+        description={t('sharing.personal_documents_explained')}
+        checked={personal_documents}
+        onChange={({ currentTarget }) => form.change({ personal_documents: currentTarget.checked })}
+      />
+    </FormDialog>
+  )
+}

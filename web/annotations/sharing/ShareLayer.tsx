@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { versionLink } from '#web/documents/document-address.ts'
+import type { DocumentSearch } from '#web/documents/search.ts'
+import { useMayShare } from './use-may-share.ts'
+
+const ShareLayerDialog = lazy(async () => ({ default: (await import('./ShareLayerDialog.tsx')).ShareLayerDialog }))
+
+type Props = { document: DocumentWithParents; layer: AnnotationLayer | null; search: DocumentSearch }
+
+/** The dialog that shares the open layer, as long as the address asks for it (D3 §2). */
+export function ShareLayer({ document, layer, search }: Props) {
+  const mayShare = useMayShare(document.meeting.committee.id)
+  // Judged when it opens: by sharing the layer becomes another.
+  return search.share && layer && mayShare(layer) ? <Opened key={layer.id} document={document} layer={layer} search={search} /> : null
+}
+
+function Opened({ document, layer: opened, search }: Props & { layer: AnnotationLayer }) {
+  const [layer] = useState(opened)
+  const go = useGo(document, search)
+  // What was private is now shared: the next stroke goes to the fresh private layer.
+  const onShared = () => (layer.is_private_layer ? go(undefined) : go(layer.id))
+  return (
+    <Suspense>
+      <ShareLayerDialog document={document} layer={layer} onClose={() => go(layer.id)} onShared={onShared} />
+    </Suspense>
+  )
+}
+
+/** Closes the dialog over a layer; without one the page finds the private one. Who opened it here goes back, so that the button of the browser does not open it again. */
+function useGo({ kind, id }: DocumentWithParents, { version_id, tagesordnungitem_id }: DocumentSearch) {
+  const router = useRouter()
+  return (layer_id: number | undefined) => {
+    const { state } = router.state.location
+    if (state.opensDialog && layer_id !== undefined) router.history.back()
+    else void router.navigate({ ...versionLink(kind, id, { version_id, layer_id, tagesordnungitem_id }), replace: true })
+  }
+}

@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { shareLayer } from '#shared/annotations/sharing-contract.ts'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { Hint } from '#web/documents/layers/Hint.tsx'
+import { useDeleteLayer } from '#web/documents/layers/use-delete-layer.ts'
+import { refreshDocuments } from '#web/documents/refresh-documents.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { sharedLayerQuery } from './queries.ts'
+import { ShareFields } from './ShareFields.tsx'
+import { useShareForm } from './use-share-form.ts'
+import { useIsUnsent } from './use-unsent.ts'
+
+type Props = {
+  document: DocumentWithParents
+  /** As it was when the dialog opened: sharing makes another of it. */
+  layer: AnnotationLayer
+  onClose: () => void
+  onShared: () => void
+}
+
+/** Names a layer and chooses who reads along (D3 §2); closed by success and failure alike (D3 §8). */
+export function ShareLayerDialog({ document, layer, onClose, onShared }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const known = useQuery(sharedLayerQuery(layer.id))
+  const form = useShareForm({ name: layer.name ?? '', ...(known.data && { users: known.data.users }) })
+  const isUnsent = useIsUnsent(layer.id)
+  const share = useAction(shareLayer, {
+    text: { success: 'sharing.share_success_message', error: 'sharing.share_error_message' },
+    refresh: () => refreshDocuments(client),
+  })
+  const remove = useDeleteLayer(document)
+  const save = () => share.mutateAsync({ params: { id: layer.id }, body: form.body }).then(onShared, onClose)
+  const { is_private_layer, is_restored } = layer
+  return (
+    <FormDialog
+      title={t(is_private_layer ? 'sharing.share_annotations' : 'sharing.edit_sharing')}
+      size={800}
+      form={form}
+      save={save}
+      saveLabel={t('sharing.apply')}
+      canSave={form.isComplete && !isUnsent}
+      action={<DeleteButton isDisabled={is_private_layer || form.chosen.length === 0} onClick={() => remove(layer)} />}
+      onClose={onClose}
+    >
+      <ShareFields
+        form={form}
+        explained={t(document.kind === 'personal_documents' ? 'sharing.explained_personal' : 'sharing.explained')}
+        onRetry={known.isError && (() => void known.refetch())}
+        hint={is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
+      />
+      <Text component="output">{isUnsent && t('sharing.unsent')}</Text>
+    </FormDialog>
+  )
+}
+
+function DeleteButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="default" disabled={isDisabled} leftSection={<IconTrash size={20} aria-hidden />} onClick={onClick}>
+      {t('sharing.delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconPencil, IconShare } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { versionLink } from '#web/documents/document-address.ts'
+import type { DocumentSearch } from '#web/documents/search.ts'
+import { RowLink } from '#web/kit/RowActions.tsx'
+import { useMayShare } from './use-may-share.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page before is the same without the dialog. */
+    opensDialog?: boolean
+  }
+}
+
+type Props = { document: DocumentWithParents; layer: AnnotationLayer; search: DocumentSearch }
+
+/** Shares the private layer, changes with whom another is shared (D3 §6). */
+export function ShareLayerLink({ document, layer, search }: Props) {
+  const { t } = useTranslation()
+  const mayShare = useMayShare(document.meeting.committee.id)
+  if (!mayShare(layer)) return null
+  const Icon = layer.is_private_layer ? IconShare : IconPencil
+  const to = { ...search, version_id: layer.object_id, layer_id: layer.id, share: true } as const
+  return (
+    <RowLink
+      label={t(layer.is_private_layer ? 'sharing.share_layer' : 'sharing.edit_layer', { name: layer.display_name })}
+      icon={<Icon size={20} stroke={1.5} aria-hidden />}
+      link={{ ...versionLink(document.kind, document.id, to), state: { opensDialog: true } }}
+    />
+  )
+}

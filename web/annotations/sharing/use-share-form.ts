@@ -1,0 +1,32 @@
+import type { ShareInfo } from '#shared/annotations/sharing.ts'
+import { useForm } from '#web/kit/use-form.ts'
+
+type Values = {
+  /** Null until they are changed: what the server tells may still be on its way. */
+  name: string | null
+  users: string[] | null
+  send_message: boolean
+  text: string
+  personal_documents: boolean
+}
+const untouched: Values = { name: null, users: null, send_message: false, text: '', personal_documents: false }
+
+/** Name, recipients by their keys, and a message; at first those are ticked who have access, and whom the committee has preselected. */
+export function useShareForm(known: Partial<ShareInfo>) {
+  const form = useForm<Values>(untouched)
+  const { send_message, text } = form.values
+  const all = known.users ?? []
+  const name = form.values.name ?? known.name ?? ''
+  const chosen = form.values.users ?? all.filter(({ shared, preselected }) => shared || preselected).map(({ key }) => key)
+  const users = all.filter(({ key }) => chosen.includes(key)).map(({ id, type }) => ({ id, type, shared: true }))
+  return {
+    ...form,
+    name,
+    chosen,
+    users: known.users,
+    /** Complete as far as can be seen here (D3 §5). */
+    isComplete: name.trim() !== '' && users.length > 0,
+    body: { users, name, send_message, text: send_message ? text : '' },
+  }
+}
+export type ShareForm = ReturnType<typeof useShareForm>
