@@ -1,0 +1,110 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Annotation } from '#shared/annotations/annotation.ts'
+import { boundsOf } from '#shared/annotations/geometry/bounds.ts'
+import { aHighlight, aNote, aRectangle } from '#shared/test/an-annotation.ts'
+import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
+import { aSession } from '#web/annotations/story.ts'
+import { alone } from '#web/annotations/together/story.ts'
+import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { startLanguage } from '#web/kit/language.ts'
+import { Themed } from '#web/kit/Themed.tsx'
+import { Placing } from './Placing.tsx'
+import { placedOn } from './placed.ts'
+
+/** A paper of one page of 600 by 800 points, shown at one pixel a point. */
+function aPaper() {
+  const container = document.createElement('div')
+  const page = container.appendChild(document.createElement('div'))
+  const host = page.appendChild(document.createElement('div'))
+  document.body.append(Object.assign(document.createElement('section'), {}))
+  document.body.lastElementChild!.append(container)
+  const shown: PageHost[] = [{ index: 0, host, width: 600, height: 800, rotation: 0, scale: 1 }]
+  const pageHosts = { shown: () => shown, subscribe: () => () => {} }
+  return { page, pdfViewer: { viewer: { container, currentPageNumber: 1 }, pageHosts } as unknown as PdfViewer }
+}
+
+async function open(unplaced: Annotation[]) {
+  await startLanguage()
+  const session = aSession({ unplaced })
+  const { page, pdfViewer } = aPaper()
+  function Paper() {
+    const annotator = useAnnotator(session)
+    return (
+      <>
+        <AnnotationList annotator={annotator} together={alone()} onGo={() => {}} />
+        <Placing annotator={annotator} pdfViewer={pdfViewer} />
+      </>
+    )
+  }
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <Paper />
+    </Themed>,
+  )
+  return { user: userEvent.setup(), session, page }
+}
+
+const note = aNote({ text: 'Wohin?', pageIndex: 4, is_unplaced: true })
+const begin = () => screen.getByRole('button', { name: '«Notizzettel: Wohin?» einpassen' })
+
+test('what found no place is listed with its old page, and a click on a page gives it one, which can be undone', async () => {
+  const { user, session, page } = await open([note])
+  expect(screen.getByRole('heading', { name: '1 Anmerkung nicht eingepasst' })).toBeDefined()
+  expect(screen.getByText('Notizzettel, früher auf Seite 5')).toBeDefined()
+  await user.click(begin())
+  await user.pointer({ keys: '[MouseLeft]', target: page, coords: { clientX: 200, clientY: 300 } })
+  expect(session.shown().unplaced).toEqual([])
+  const [placed] = session.shown().annotations
+  expect(placed).toMatchObject({ id: note.id, pageIndex: 0, text: 'Wohin?' })
+  expect(placed).not.toHaveProperty('is_unplaced')
+  expect(boundsOf(placed!)).toMatchObject({ x: 200 - boundsOf(note).width / 2, y: 300 - boundsOf(note).height / 2 })
+  session.undo()
+  expect(session.shown()).toMatchObject({ annotations: [], unplaced: [note] })
+})
+
+test('by keyboard it comes into the middle of the page and is selected there; Escape leaves it where it was', async () => {
+  const { user, session } = await open([note])
+  begin().focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite einpassen')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('group', { name: 'Einpassen' })).toBeNull()
+  expect(session.shown().unplaced).toEqual([note])
+  begin().focus()
+  await user.keyboard('{Enter}{Enter}')
+  const { x, width } = boundsOf(session.shown().annotations[0]!)
+  expect(x + width / 2).toBeCloseTo(300)
+})
+
+test('what is larger than its place stays upon the page, and what is not wanted any more is removed', async () => {
+  const { user, session, page } = await open([aRectangle({ width: 300, height: 100, is_unplaced: true })])
+  await user.click(screen.getByRole('button', { name: /einpassen$/ }))
+  await user.pointer({ keys: '[MouseLeft]', target: page, coords: { clientX: 590, clientY: 795 } })
+  const { x, y, width, height } = boundsOf(session.shown().annotations[0]!)
+  expect([x + width, y + height]).toEqual([600, 800])
+  act(session.undo)
+  await user.click(await screen.findByRole('button', { name: /löschen$/ }))
+  expect(session.shown()).toMatchObject({ annotations: [], unplaced: [] })
+})
+
+test('a marking asks for text; it keeps its id and its remark, and a second page gets one of its own', async () => {
+  const marking = aHighlight({ text: 'Prüfen', pageIndex: 7, is_unplaced: true })
+  const { user } = await open([marking])
+  await user.click(screen.getByRole('button', { name: /einpassen$/ }))
+  expect(screen.getByRole('button', { name: 'Ausgewählten Text verwenden' })).toHaveProperty('disabled', true)
+  const rects = [{ x: 1, y: 2, width: 3, height: 4 }]
+  const quote = { exact: 'neu', prefix: '', suffix: '' }
+  const [first, second, ...others] = placedOn(marking, [
+    { pageIndex: 0, rects, turn: 0, quote },
+    { pageIndex: 1, rects, turn: 90, quote },
+  ])
+  const { is_unplaced: _, ...kept } = marking
+  expect(first).toEqual({ kind: 'update', before: marking, annotation: { ...kept, pageIndex: 0, rects, turn: 0, quote } })
+  expect(second).toMatchObject({ kind: 'create', annotation: { type: 'highlight', color: marking.color, pageIndex: 1, turn: 90 } })
+  expect(others).toEqual([])
+  expect(placedOn(marking, [])).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import { layersQuery } from '#web/annotations/queries.ts'
+import { aLayer } from '#web/documents/story.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
+import { stubServer } from '#web/test/open-app.tsx'
+import { aConfiguration } from '#web/test/story.ts'
+import { hearLayers } from './layer-news.ts'
+
+type Listener = (...said: unknown[]) => void
+const broker = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), topics: [] as string[] }))
+vi.mock('mqtt', () => ({
+  default: {
+    connect: () => ({
+      on: (event: string, listener: Listener) => broker.listeners.set(event, listener),
+      subscribe: (topic: string) => broker.topics.push(topic),
+      end: () => {},
+    }),
+  },
+}))
+
+const topic = 'users/1/annotationlayers/changed'
+let end = () => {}
+beforeEach(() => {
+  broker.listeners.clear()
+  broker.topics.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  end()
+  window.dispatchEvent(new Event('pagehide'))
+  vi.useRealTimers()
+})
+
+const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const tell = (message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
+
+/** Somebody who hears what happens, with the paper of version 700 open, and a list of meetings. */
+async function aHearer(layers: AnnotationLayer[]) {
+  const mqtt = { available: true, username: '1.2', password: 'geheim' }
+  const answers = { 'config/': aConfiguration({ mqtt }), 'versionable/700/annotation_layers/': layers }
+  const asked = stubServer(answers)
+  const client = createQueryClient(async () => {})
+  client.setQueryData(['config'], answers['config/'])
+  const endings = [
+    new QueryObserver(client, layersQuery(700)).subscribe(() => {}),
+    new QueryObserver(client, { queryKey: ['meetings', 4], queryFn: () => asked.push('meeting') }).subscribe(() => {}),
+    hearLayers(client, 1),
+  ]
+  end = () => endings.forEach((one) => one())
+  await vi.dynamicImportSettled()
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  broker.listeners.get('connect')?.()
+  await settle(0)
+  const since = async (ms: number) => {
+    asked.length = 0
+    await settle(ms)
+    return [...asked]
+  }
+  return { client, answers, since }
+}
+
+const theirs = aLayer({ id: 8, is_owner: false, owner_id: 5, is_private_layer: false, name: 'Fraktion' })
+const listed = 'GET versionable/700/annotation_layers/'
+
+test('somebody else’s layers of an open paper are asked for at once, and once for many strokes; lists only when they tell something else', async () => {
+  const { answers, since } = await aHearer([aLayer(), theirs])
+  expect(broker.topics).toEqual([topic])
+  for (let stroke = 0; stroke < 20; stroke++) tell({ version_id: 700, layer_id: 8 })
+  expect(await since(400)).toEqual([listed])
+  answers['versionable/700/annotation_layers/'] = [aLayer(), { ...theirs, has_annotations: true }]
+  tell({ version_id: 700, layer_id: 8 })
+  expect(await since(400)).toEqual([listed, listed, 'meeting'])
+})
+
+test('one’s own layer can wait; of a version that is not open the lists are read, and what is no message says nothing', async () => {
+  const { since } = await aHearer([aLayer(), theirs])
+  tell({ version_id: 700, layer_id: 7 })
+  expect(await since(400)).toEqual([])
+  expect(await since(2000)).toEqual([listed])
+  tell({ version_id: 'x' })
+  expect(await since(5000)).toEqual([])
+  tell({ version_id: 1, layer_id: 2 })
+  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
+})
+
+test('after a lost connection all that is shown is asked for again', async () => {
+  const { since } = await aHearer([aLayer()])
+  broker.listeners.get('close')?.()
+  expect(localStorage.getItem('traktanda:/:broker_connected')).toBe('false')
+  expect((await since(10_000)).includes('meeting')).toBe(false)
+  broker.listeners.get('connect')?.()
+  expect(localStorage.getItem('traktanda:/:broker_connected')).toBe('true')
+  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
+})
