@@ -30,6 +30,7 @@ import { parseSearch, stringifySearch } from './kit/search-params.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
 import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
+import { sharedDocumentsQuery } from './personal-documents/queries.ts'
 import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -123,8 +124,9 @@ const routes = [
     params,
     validateSearch: agendaItemSearch,
     loader: async ({ context: { client }, params: { id } }) => {
+      const shared = client.prefetchQuery(sharedDocumentsQuery(id))
       const { meeting_id } = await client.ensureQueryData(agendaItemQuery(id))
-      await client.ensureQueryData(meetingQuery(meeting_id))
+      await Promise.all([client.ensureQueryData(meetingQuery(meeting_id)), shared])
     },
     component: AgendaItemPage,
   }),

@@ -19,7 +19,8 @@ const documentWithParents = meetingDocument.extend({
 })
 /** That of a personal document tells whose it is, too (D3 §3). */
 const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
-export type DocumentWithParents = z.infer<typeof documentWithParents>
+/** `user` of personal documents only. */
+export type DocumentWithParents = z.infer<typeof documentWithParents> & Partial<Pick<z.infer<typeof personalWithParents>, 'user'>>
 
 const byVersion = byId.extend({ version_id: pathId })
 

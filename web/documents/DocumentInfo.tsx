@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/identity/queries.ts'
+import { fullName } from '#shared/identity/actor.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { useDates } from '#web/kit/dates.ts'
@@ -12,6 +14,7 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const titleOf = useDocumentTitle()
+  const owner = useOwner(document)
   const number = document.agenda_item?.number_or_business_number
   return (
     <section className={classes.info} aria-label={t('documents.info')}>
@@ -19,6 +22,7 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
       <div className={classes.facts}>
         <h2 className={classes.title}>{titleOf(document)}</h2>
         <dl className={classes.list}>
+          {owner && <Fact name={t('personal_documents.owner')} value={owner} />}
           {number && <Fact name={t('documents.agenda_item')} value={number} />}
           <Fact name={t('documents.file_name')} value={version.file_name} />
           <Fact name={t('documents.file_size')} value={fileSize(version.size, currentLanguage())} />
@@ -27,6 +31,13 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
       </div>
     </section>
   )
+}
+
+/** Whose a personal document is, when it is somebody else's. */
+function useOwner(document: DocumentWithParents): string | undefined {
+  const me = useMe()
+  const { user } = document
+  return user && user.id !== me.id ? fullName(user) : undefined
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

@@ -14,12 +14,14 @@ type Props = {
   /** Instead of the document's own. */
   title?: string
   withTime?: boolean
+  /** Whose it is, where it is not everybody's. */
+  owner?: string
   /** What can be done to it. */
   actions?: ReactNode
 }
 
 /** A document in a list: kind of file, title, update date, colour, annotated, unread (D2 §2 meeting document list item). */
-export function DocumentRow({ document, link, title = document.title, withTime = false, actions }: Props) {
+export function DocumentRow({ document, link, title = document.title, withTime = false, owner, actions }: Props) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
   const updated = (withTime ? dateTime : date)(document.updated)
@@ -28,7 +30,7 @@ export function DocumentRow({ document, link, title = document.title, withTime =
       leading={<FileIcon file={document} />}
       title={title}
       link={link}
-      facts={[t('shell.updated_on', { date: updated })]}
+      facts={[owner, t('shell.updated_on', { date: updated })]}
       trailing={
         <>
           <CommentIcon has_annotations={document.has_annotations} />

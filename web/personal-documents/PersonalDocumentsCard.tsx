@@ -10,6 +10,7 @@ import { AddButton } from '#web/kit/AddButton.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { PersonalDocumentRows } from './PersonalDocumentRows.tsx'
+import { SharedWithMe } from './SharedWithMe.tsx'
 import { useRemoveDocument } from './use-remove-document.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
@@ -17,7 +18,7 @@ const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.
 
 type Props = { item: AgendaItemWithMeeting } & AgendaItemSearch
 
-/** One's own documents beside an agenda item (D3 §2 Personal documents card). */
+/** One's own documents beside an agenda item, and those that others share (D3 §2 Personal documents card). */
 export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<PersonalDocument | 'new' | null>(null)
@@ -40,6 +41,7 @@ export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
       ) : (
         <EmptyState text={t(may.create ? 'personal_documents.none_yet' : 'personal_documents.none')} />
       )}
+      <SharedWithMe agenda_item_id={item.id} tagesordnungitem_id={tagesordnungitem_id} />
       <Suspense>
         {edited === 'new' && <UploadDialog item={item} onClose={() => setEdited(null)} />}
         {edited !== null && edited !== 'new' && <RenameDialog document={edited} onClose={() => setEdited(null)} />}

@@ -20,16 +20,14 @@ export function ShareLayer({ document, layer, search }: Props) {
 function Opened({ document, layer: opened, search }: Props & { layer: AnnotationLayer }) {
   const [layer] = useState(opened)
   const go = useGo(document, search)
-  // What was private is now shared: the next stroke goes to the fresh private layer.
-  const onShared = () => (layer.is_private_layer ? go(undefined) : go(layer.id))
   return (
     <Suspense>
-      <ShareLayerDialog document={document} layer={layer} onClose={() => go(layer.id)} onShared={onShared} />
+      <ShareLayerDialog document={document} layer={layer} onClose={go} />
     </Suspense>
   )
 }
 
-/** Closes the dialog over a layer; without one the page finds the private one. Who opened it here goes back, so that the button of the browser does not open it again. */
+/** Closes the dialog over a layer; without one the page finds the private one, where the next stroke goes. Who opened it here goes back, so that the button of the browser does not open it again. */
 function useGo({ kind, id }: DocumentWithParents, { version_id, tagesordnungitem_id }: DocumentSearch) {
   const router = useRouter()
   return (layer_id: number | undefined) => {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { shareLayer } from '#shared/annotations/sharing-contract.ts'
@@ -19,12 +20,12 @@ type Props = {
   document: DocumentWithParents
   /** As it was when the dialog opened: sharing makes another of it. */
   layer: AnnotationLayer
-  onClose: () => void
-  onShared: () => void
+  /** With the layer that the reader goes on with; without one where that is the private one, which is a new one. */
+  onClose: (layer_id: number | undefined) => void
 }
 
 /** Names a layer and chooses who reads along (D3 §2); closed by success and failure alike (D3 §8). */
-export function ShareLayerDialog({ document, layer, onClose, onShared }: Props) {
+export function ShareLayerDialog({ document, layer, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const known = useQuery(sharedLayerQuery(layer.id))
@@ -35,8 +36,12 @@ export function ShareLayerDialog({ document, layer, onClose, onShared }: Props) 
     refresh: () => refreshDocuments(client),
   })
   const remove = useDeleteLayer(document)
-  const save = () => share.mutateAsync({ params: { id: layer.id }, body: form.body }).then(onShared, onClose)
   const { is_private_layer, is_restored } = layer
+  const next = useRef<number | undefined>(layer.id)
+  const goOn = () => {
+    if (is_private_layer) next.current = undefined
+  }
+  const save = () => share.mutateAsync({ params: { id: layer.id }, body: form.body }).then(goOn, () => {})
   return (
     <FormDialog
       title={t(is_private_layer ? 'sharing.share_annotations' : 'sharing.edit_sharing')}
@@ -46,7 +51,7 @@ export function ShareLayerDialog({ document, layer, onClose, onShared }: Props) 
       saveLabel={t('sharing.apply')}
       canSave={form.isComplete && !isUnsent}
       action={<DeleteButton isDisabled={is_private_layer || form.chosen.length === 0} onClick={() => remove(layer)} />}
-      onClose={onClose}
+      onClose={() => onClose(next.current)}
     >
       <ShareFields
         form={form}
