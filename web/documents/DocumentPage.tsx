@@ -4,12 +4,9 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DocumentKind } from '#shared/documents/document.ts'
 
-
 import { documentPaths } from '#shared/documents/page-paths.ts'
 
-
 import { ShareLayer } from '#web/annotations/sharing/ShareLayer.tsx'
-
 
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'

@@ -36,7 +36,12 @@ export function stubServer(answers: Answers) {
 export async function openApp(address: string, answers: Answers) {
   const start = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], 'tagesordnung_item/active/': [] }
   // What the pages of documents list beside them.
-  const parents = { 'agenda_items/30/': anAgendaItemWithMeeting(), 'meetings/4/': aMeeting(), 'meetings/4/personal_documents/': [], 'agenda_items/30/shared_personal_documents/': [] }
+  const parents = {
+    'agenda_items/30/': anAgendaItemWithMeeting(),
+    'meetings/4/': aMeeting(),
+    'meetings/4/personal_documents/': [],
+    'agenda_items/30/shared_personal_documents/': [],
+  }
   const all = { ...start, ...parents, ...partsOfCommittee(2), ...answers }
   const asked = stubServer(all)
   await startLanguage()

@@ -5,7 +5,11 @@ import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aConfiguration, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
 import { aShareUser } from './story.ts'
 
-const users = [aShareUser(11, 'Ärni Beat', { shared: true }), aShareUser(12, 'Brügger Zoë'), aShareUser(13, 'Christen Urs', { preselected: true })]
+const users = [
+  aShareUser(11, 'Ärni Beat', { shared: true }),
+  aShareUser(12, 'Brügger Zoë'),
+  aShareUser(13, 'Christen Urs', { preselected: true }),
+]
 
 async function open(address = '/agenda_items/30', answers: Record<string, unknown> = {}) {
   const app = await openApp(address, {
