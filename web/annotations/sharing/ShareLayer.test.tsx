@@ -52,7 +52,7 @@ test('each of one’s own layers can be shared from its row, but for that of a f
   expect(layers.getByRole('link', { name: '«Private Anmerkungen» teilen' }).getAttribute('href')).toBe(`${sharing}7&share=true`)
   expect(layers.getByRole('link', { name: 'Freigabe von «Fraktion» bearbeiten' }).getAttribute('href')).toBe(`${sharing}8&share=true`)
   expect(layers.queryAllByRole('link', { name: /«Alt»|«Votum»/ })).toEqual([])
-  expect(layers.getByText('Von Ärni Beat')).toBeTruthy()
+  expect(layers.getByText('Ärni Beat')).toBeTruthy()
 })
 
 test.each([
