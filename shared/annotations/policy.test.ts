@@ -48,3 +48,17 @@ test.each<[keyof typeof actors, boolean]>([
 ])('%s: gets a layer on first use %j', (who, may) => {
   expect(annotationPolicy.makeLayer(actors[who], { committee_id: 7 })).toBe(may)
 })
+
+test.each<[boolean, keyof typeof actors, keyof typeof layers, boolean]>([
+  [true, 'a member', 'an own layer', true],
+  [true, 'somebody with access alone', 'an own layer', true],
+  [true, 'a member', 'an own layer of a former viewer', false],
+  [true, 'a member', 'another person’s layer', false],
+  [true, 'whoever has left', 'an own layer', false],
+  [true, 'somebody of another committee', 'an own layer', false],
+  [false, 'a member', 'an own layer', false],
+])('where the site shares %j, %s, %s: may share %j', (feature_share_annotations, who, what, may) => {
+  const place = { committee_id: 7, feature_share_annotations }
+  expect(annotationPolicy.share(actors[who], { ...layers[what], ...place })).toBe(may)
+  if (layers[what].is_owner && !layers[what].is_legacy_layer) expect(annotationPolicy.shareItem(actors[who], place)).toBe(may)
+})
