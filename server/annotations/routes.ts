@@ -1,5 +1,6 @@
 import type { House } from '#server/kit/house.ts'
 import { annotationRoutes } from './annotation-routes.ts'
+import { interchangeRoutes } from './interchange/routes.ts'
 import { layerRoutes } from './layer-routes.ts'
 import { shareRoutes } from './share-routes.ts'
 
@@ -7,4 +8,5 @@ export function annotatingRoutes(house: House) {
   layerRoutes(house)
   annotationRoutes(house)
   shareRoutes(house)
+  interchangeRoutes(house)
 }

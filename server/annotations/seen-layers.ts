@@ -7,7 +7,7 @@ import type { Seer } from '#server/meetings/repository.ts'
 import { layersOf, toldLayersOf } from './repository.ts'
 
 /** The only door to layers: the caller's and those shared with the caller, on versions whose document the caller sees, judged anew at each call. */
-const layersSeenBy = (db: Db, me: Seer) =>
+export const layersSeenBy = (db: Db, me: Seer) =>
   layersOf(db, me)
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
     .innerJoin('document', 'document.id', 'version.document_id')

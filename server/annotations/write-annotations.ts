@@ -71,7 +71,7 @@ const remove = compileOnce((db, { owner_id, id, at }: Key & { at: string }) =>
 )
 
 /** Throws 409, which takes back what was written, when a layer has become larger than one may be. */
-function requireRoom({ annotation_count, content_bytes }: { annotation_count: number; content_bytes: number }): void {
+export function requireRoom({ annotation_count, content_bytes }: { annotation_count: number; content_bytes: number }): void {
   if (annotation_count > mostAnnotations || content_bytes > largestLayer) throw wrongState({ key: 'annotation_layers.full' })
 }
 

@@ -9,6 +9,7 @@ import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { downloadRows } from './download-rows.ts'
+import { interchangeRows } from './interchange-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
@@ -26,6 +27,7 @@ const table: Rows = {
   ...documentRows,
   ...downloadRows,
   ...annotationRows,
+  ...interchangeRows,
   ...basicDocumentRows,
   ...personalDocumentRows,
   ...notificationRows,

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { layersSeenBy } from '#server/annotations/seen-layers.ts'
+import { fullNameOfUser } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { notFound } from '#server/kit/problem.ts'
+import type { Seer } from '#server/meetings/repository.ts'
+
+/** A layer as it goes out: `annotations` is the JSON text of a list, unread, each with when it was made and last changed. */
+export type ExportedLayer = Awaited<ReturnType<typeof findExported>>
+export type LayerWithFile = Awaited<ReturnType<typeof findLayerWithFile>>
+
+const dated = sql<string>`(
+  select '[' || coalesce(string_agg(json_build_object('annotation', a.content, 'created', a.created, 'updated', a.updated)::text, ',' order by a.place), '') || ']'
+  from annotation a where a.layer_id = layer.id and a.content is not null)`
+
+const agendaItemOfDocument = sql<{ number_or_business_number: string | null } | null>`(
+  select jsonb_build_object('number_or_business_number', coalesce(item.number_or_business_number, item.number))
+  from agenda_item item where item.id = document.agenda_item_id)`
+
+/** A layer with the file of its version, and what doing something with it is judged by. */
+const layersWithFile = (db: Db, me: Seer, id: number) =>
+  layersSeenBy(db, me)
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
+    .where('layer.id', '=', id)
+    .select(['layer.id', 'layer.version_id', 'layer.updated', 'meeting.committee_id', 'committee.is_active'])
+    .select(['version.sha256', 'version.size', 'version.mime_type', 'version.file_name', 'document.kind', 'document.id as document_id'])
+    .select([fullNameOfUser.as('author'), agendaItemOfDocument.as('agenda_item')])
+    .select([sql<boolean>`layer.owner_id = ${me.id}`.as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
+
+/** Throws 404 when the caller may not see it. */
+export const findLayerWithFile = (db: Db, me: Seer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)
+
+/** The same with what lies on it. */
+export const findExported = (db: Db, me: Seer, id: number) =>
+  layersWithFile(db, me, id)
+    .select(['layer.xfdf', dated.as('annotations')])
+    .executeTakeFirstOrThrow(notFound)
+
+/** Several layers of one version, in the order in which they lie upon each other: one's own above. Throws 404 unless the caller sees them all. */
+export async function findExportedOfVersion(db: Db, me: Seer, { version_id, layers }: { version_id: number; layers: readonly number[] }) {
+  const found: ExportedLayer[] = []
+  for (const id of new Set(layers)) {
+    const layer = await findExported(db, me, id)
+    if (layer.version_id !== version_id) throw notFound()
+    found.push(layer)
+  }
+  return [...found.filter(({ is_owner }) => !is_owner), ...found.filter(({ is_owner }) => is_owner)]
+}

@@ -1,0 +1,42 @@
+import { answer, readParts } from '#server/kit/limited-parts.ts'
+import { type ReadEntry, readEntries } from '#shared/annotations/xfdf/read-xfdf.ts'
+import { XmlRefused } from '#shared/annotations/xfdf/xml-tree.ts'
+import { readCropBoxes } from './crop-boxes.ts'
+import { decodeXml } from './decode-xml.ts'
+import { derivedIds } from './derived-ids.ts'
+
+/** Runs in a limited child: XFDF and its PDF come in; what was passed over is answered, and the annotations go out as JSON. */
+const [layer_id = 0, ...sizes] = process.argv.slice(2).map(Number)
+const [xfdf, pdf] = await readParts(sizes)
+
+/** So many are told by line and reason. */
+const mostTold = 100
+
+async function readFile() {
+  const cropBoxes = await readCropBoxes(pdf!)
+  if (!cropBoxes) return answer({ problem: 'unreadable_pdf' })
+  try {
+    return await answerWith(readEntries(decodeXml(xfdf!), cropBoxes))
+  } catch (error) {
+    if (error instanceof XmlRefused) return answer({ problem: error.reason, line: error.line })
+    throw error
+  }
+}
+
+async function answerWith(entries: readonly ReadEntry[]) {
+  const usable = entries.filter((entry) => 'annotation' in entry)
+  const skipped = entries.filter((entry) => 'reason' in entry)
+  const told = skipped.slice(0, mostTold).map(({ line, reason }) => ({ line, reason }))
+  return answer({ ok: true, usable: usable.length, skipped: told, skipped_count: skipped.length }, listOf(derivedIds(layer_id, usable)))
+}
+
+function* listOf(rows: Iterable<object>): Generator<string> {
+  let mark = '['
+  for (const row of rows) {
+    yield mark + JSON.stringify(row)
+    mark = ','
+  }
+  yield mark === '[' ? '[]' : ']'
+}
+
+await readFile()

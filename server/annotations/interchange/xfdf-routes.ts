@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as layers from '#server/annotations/seen-layers.ts'
+import { tellDrawn } from '#server/annotations/tell-changed.ts'
+import { addDeed } from '#server/audit/repository.ts'
+import { sendMade } from '#server/files/send-made.ts'
+import { arriving } from '#server/kit/arriving.ts'
+import { byRequest } from '#server/kit/by-request.ts'
+import { handleStream } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { textPart } from '#server/kit/limited-parts.ts'
+import { apiRoot } from '#server/kit/paths.ts'
+import { authorize, invalid, requireActive, wrongState } from '#server/kit/problem.ts'
+import { receiveFile } from '#server/kit/receive-file.ts'
+import { say } from '#server/kit/texts.ts'
+import * as api from '#shared/annotations/interchange-contract.ts'
+import { annotationPolicy } from '#shared/annotations/policy.ts'
+import { downloadName } from '#shared/documents/download-name.ts'
+import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './exported-layers.ts'
+import { importAnnotations } from './import-annotations.ts'
+import { pdfPart, requireAccepted, runInterchange } from './run-interchange.ts'
+
+/** Layers out as files for other programs, and in. */
+export function xfdfRoutes(house: House) {
+  const { db, files, clock, env } = house
+  const made = arriving(house, { folder: 'made-layers', limit: 0 })
+  const arrivals = arriving(house, { folder: 'arriving-xfdf', limit: api.largestXfdf })
+
+  handleStream(house, api.getXfdf, async ({ me, params, reply }) => {
+    const layer = await findExported(db, me, params.id)
+    const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf', folder: made.folder }
+    if (layer.xfdf !== null) return sendMade({ ...file, output: Readable.from([layer.xfdf], { objectMode: false }) }, reply)
+    const parts = [textPart(JSON.stringify(layer.author)), textPart(layer.annotations), await pdfPart(files, layer)]
+    const { answer, output } = await runInterchange({ program: 'write-xfdf-child.ts', parts, reply })
+    requireAccepted(answer)
+    return sendMade({ ...file, output }, reply)
+  })
+
+  handleStream(house, api.getWebAnnotations, async ({ me, params, request, reply }) => {
+    const layer = await findExported(db, me, params.id)
+    if (layer.xfdf !== null) throw wrongState({ key: 'interchange.only_xfdf' })
+    const root = (env.root_url ?? `${request.protocol}://${request.host}`) + apiRoot(env)
+    const source = `${root}${layer.kind}/${layer.document_id}/versions/${layer.version_id}/file/`
+    const facts = { author: layer.author, label: downloadName(layer), id: `${root}annotationlayers/${layer.id}/web_annotations/`, source }
+    const parts = [textPart(JSON.stringify(facts)), textPart(layer.annotations)]
+    const { answer, output } = await runInterchange({ program: 'web-annotations-child.ts', parts, reply })
+    requireAccepted(answer)
+    return sendMade({ output, folder: made.folder, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
+  })
+
+  handleStream(house, api.importXfdf, async ({ me, params, request, reply }) => {
+    const layer = await findLayerWithFile(db, me, params.id)
+    authorize(annotationPolicy.annotate, me, layer)
+    requireActive(layer)
+    await using received = await receiveFile(request, api.importXfdf, arrivals)
+    const read = await readReceived(layer, received.path, reply)
+    return await write(params.id, read, request)
+  })
+
+  async function readReceived(layer: LayerWithFile, path: string, reply: FastifyReply) {
+    const { size } = await stat(path)
+    const parts = [{ bytes: createReadStream(path), size }, await pdfPart(files, layer)]
+    const { answer, output } = await runInterchange<Read>({ program: 'read-xfdf-child.ts', args: [layer.id], parts, reply })
+    if ('problem' in answer && answer.line !== undefined)
+      throw invalid({ file: [{ key: `interchange.${answer.problem}`, params: { line: answer.line } }] })
+    requireAccepted(answer)
+    return { ...answer, list: await text(output) }
+  }
+
+  async function write(id: number, { list, usable, skipped, skipped_count }: Read & { list: string }, request: FastifyRequest) {
+    const told: (() => void)[] = []
+    const imported = await db.transaction().execute(async (trx) => {
+      const { me } = await request.askAgain(trx)
+      const layer = await layers.holdLayer(trx, me, id)
+      authorize(annotationPolicy.annotate, me, layer)
+      requireActive(layer)
+      const fresh = await importAnnotations(trx, layer, { list, at: clock().toISOString() })
+      await tellDrawn({ ...house, db: trx, afterCommit: (tell) => void told.push(tell) }, layer)
+      await addDeed(trx, byRequest(request), { ...deedOn(layer), details: { version_id: layer.version_id, annotations: fresh } })
+      return fresh
+    })
+    for (const tell of told) tell()
+    const language = languageOf(request)
+    const reasons = skipped.map(({ line, reason }) => ({ line, reason: say(language, { key: `interchange.skipped_${reason}` }) }))
+    return { imported, known: usable - imported, skipped: reasons, skipped_count }
+  }
+}
+
+type Read = { usable: number; skipped: { line: number; reason: string }[]; skipped_count: number }
+
+const deedOn = ({ id, committee_id }: layers.HeldLayer) => ({
+  action: 'import_annotations',
+  subject_type: 'annotation_layers',
+  subject_id: id,
+  committee_id,
+})
+
+/** The document's own name with another extension. */
+const nameOf = (layer: ExportedLayer, extension: string) => `${downloadName(layer).replace(/\.[^.]*$/, '')}.${extension}`

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { contentDisposition } from './content-disposition.ts'
+
+type Made = { output: Readable; folder: string; name: string; mime_type: string }
+
+/**
+ * Sends a file that was made for the caller. It is written down first: whoever makes it is done however slowly it is taken, and a failure is an
+ * answer instead of half a file. Nothing of it stays in the folder. Throws what reading `output` throws.
+ */
+export async function sendMade({ output, folder, name, mime_type }: Made, reply: FastifyReply) {
+  const { bytes, size } = await writtenDown(output, folder)
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'content-disposition': contentDisposition('attachment', name),
+    'content-length': size,
+    'content-type': mime_type,
+    'x-content-type-options': 'nosniff',
+  })
+  return reply.send(bytes)
+}
+
+/** Open, and without a name that would outlive it. */
+async function writtenDown(output: Readable, folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 18 }))
+    const bytes = createReadStream(path, { highWaterMark: 2 ** 18 })
+    await once(bytes, 'open')
+    return { bytes, size: (await stat(path)).size }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
