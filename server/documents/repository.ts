@@ -34,6 +34,7 @@ const versionFacts = [
   'version.color_code',
   'version.mime_type',
   'version.size',
+  'version.imported_tags as tags',
 ] as const
 const documentFacts = [
   'document.id',

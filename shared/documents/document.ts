@@ -32,12 +32,17 @@ const listed = z.object({
   color_code: z.string().nullable(),
 })
 
+/** As the last import named them. */
+const tagged = listed.extend({ tags: z.array(z.string()) })
+
 export const meetingDocument = listed
-export const protocol = listed
-export const proposal = listed.extend({ agenda_item_id: id })
-export const attachment = listed.extend({ agenda_item_id: id })
+export const protocol = tagged
+export const proposal = tagged.extend({ agenda_item_id: id })
+export const attachment = tagged.extend({ agenda_item_id: id })
 
 export type DocumentListed = z.infer<typeof listed>
+export type Protocol = z.infer<typeof protocol>
+export type Proposal = z.infer<typeof proposal>
 export type Attachment = z.infer<typeof attachment>
 
 /** One version of a document and its file. */

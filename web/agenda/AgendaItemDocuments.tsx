@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
-import type { Attachment, DocumentListed } from '#shared/documents/document.ts'
+import type { Attachment, Proposal } from '#shared/documents/document.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
@@ -24,7 +24,7 @@ export function AgendaItemDocuments({ item: { proposal, attachments }, search, a
   )
 }
 
-function ProposalRow({ proposal, search }: { proposal: DocumentListed; search: AgendaItemSearch }) {
+function ProposalRow({ proposal, search }: { proposal: Proposal; search: AgendaItemSearch }) {
   const { t } = useTranslation()
   return (
     <>

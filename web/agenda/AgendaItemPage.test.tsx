@@ -4,7 +4,7 @@ import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
 
 const business = { id: 9, number: '2026/0123', title: 'Voranschlag' }
-const proposal = { ...aDocument({ id: 60 }), agenda_item_id: 30 }
+const proposal = { ...aDocument({ id: 60, tags: ['dringlich', 'neu'] }), agenda_item_id: 30 }
 const entry = (id: number, item: number, day: string) => ({
   id,
   meeting_id: 4,
@@ -38,7 +38,7 @@ test('documents, business, trail, and the other items beside it', async () => {
     'Bericht /attachments/62?tagesordnungitem_id=5',
     'Zahlen /attachments/61?tagesordnungitem_id=5',
   ])
-  expect(documents.getByText('Aktualisiert am 14.09.2026, 14:30')).toBeTruthy()
+  expect(documents.getAllByRole('listitem')[0]?.textContent).toBe('PDFAntragAktualisiert am 14.09.2026, 14:30dringlichneu')
   expect(screen.getByRole('region', { name: 'Geschäft' }).textContent).toContain('2026/0123Voranschlag')
 
   const sidebar = within(screen.getByRole('list', { name: 'Traktanden der Sitzung' }))

@@ -9,7 +9,7 @@ import { ListRow } from '#web/kit/ListRow.tsx'
 import { UnreadDot } from '#web/kit/UnreadDot.tsx'
 
 type Props = {
-  document: DocumentListed
+  document: DocumentListed & { tags?: string[] }
   link: LinkProps
   /** Instead of the document's own. */
   title?: string
@@ -20,7 +20,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A document in a list: kind of file, title, update date, colour, annotated, unread (D2 §2 meeting document list item). */
+/** A document in a list: kind of file, title, update date, tags, colour, annotated, unread (D2 §2 meeting document list item). */
 export function DocumentRow({ document, link, title = document.title, withTime = false, owner, actions }: Props) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
@@ -30,7 +30,7 @@ export function DocumentRow({ document, link, title = document.title, withTime =
       leading={<FileIcon file={document} />}
       title={title}
       link={link}
-      facts={[owner, t('shell.updated_on', { date: updated })]}
+      facts={[owner, t('shell.updated_on', { date: updated }), ...(document.tags ?? [])]}
       trailing={
         <>
           <CommentIcon has_annotations={document.has_annotations} />

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DocumentListed } from '#shared/documents/document.ts'
+import type { DocumentListed, Protocol } from '#shared/documents/document.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
@@ -29,7 +29,7 @@ export function MeetingDocuments({ meeting }: { meeting: Meeting }) {
   )
 }
 
-function ProtocolRow({ protocol }: { protocol: DocumentListed }) {
+function ProtocolRow({ protocol }: { protocol: Protocol }) {
   const { t } = useTranslation()
   return (
     <Rows>

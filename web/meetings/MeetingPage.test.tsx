@@ -39,10 +39,14 @@ test('documents: the protocol first, the others by title, unread ones marked', a
     aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
     aDocument({ id: 52, title: 'Antworten', sort_order: 2, last_seen: null }),
   ]
-  await openApp('/meetings/4', { 'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70 }), meeting_documents }) })
+  await openApp('/meetings/4', {
+    'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70, tags: ['genehmigt'] }), meeting_documents }),
+  })
   await screen.findByRole('heading', { level: 3, name: 'Weitere Sitzungsdokumente' })
   const [protocol, first, second] = rowsOf('Dokumente')
   expect(within(protocol!).getByRole('link', { name: 'Protokoll anzeigen' }).getAttribute('href')).toBe('/protocols/70')
+  expect(protocol?.textContent).toBe('PDFProtokoll anzeigenAktualisiert am 14.09.2026genehmigt')
+  expect(screen.getByRole('link', { name: 'Protokoll öffnen', hidden: true }).getAttribute('href')).toBe('/protocols/70')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/meeting_documents/52')
   expect(first?.textContent).toContain('Ungelesen')
   expect(second?.textContent).toBe('PDFZusatzAktualisiert am 14.09.2026')

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import type { Committee, CommitteeListed } from '#shared/committees/contract.ts'
-import type { Attachment, DocumentListed } from '#shared/documents/document.ts'
+import type { Attachment, Protocol } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
@@ -142,7 +142,7 @@ export const anAgendaItemWithMeeting = (change: Partial<AgendaItemWithMeeting> =
   ...change,
 })
 
-export const aDocument = (change: Partial<DocumentListed> = {}): DocumentListed => ({
+export const aDocument = (change: Partial<Protocol> = {}): Protocol => ({
   id: 50,
   title: 'Traktandenliste',
   meeting_id: 4,
@@ -158,6 +158,7 @@ export const aDocument = (change: Partial<DocumentListed> = {}): DocumentListed 
   has_annotations: false,
   sort_order: null,
   color_code: null,
+  tags: [],
   ...change,
 })
 
