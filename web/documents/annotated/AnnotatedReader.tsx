@@ -4,6 +4,7 @@ import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { withLegacy } from '#web/annotations/legacy/with-legacy.ts'
 import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { Placing } from '#web/annotations/placing/Placing.tsx'
+import { UnplacedHint } from '#web/annotations/placing/UnplacedHint.tsx'
 import { useLayerSession } from '#web/annotations/session/use-layer-session.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import { AnnotationPages } from '#web/annotations/surface/AnnotationPages.tsx'
@@ -64,7 +65,18 @@ function useAnnotatedPaper({ session, together, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
   const annotator = useAnnotator(session)
   return {
-    bar: (pdfViewer) => <AnnotationBar annotator={annotator} pdfViewer={pdfViewer} legend={<Legend together={together} />} />,
+    bar: (pdfViewer, showPanel) => (
+      <AnnotationBar
+        annotator={annotator}
+        pdfViewer={pdfViewer}
+        legend={
+          <>
+            <UnplacedHint session={session} onShow={showPanel} />
+            <Legend together={together} />
+          </>
+        }
+      />
+    ),
     layer: (pdfViewer) => (
       <>
         <OpenedPaper pdfViewer={pdfViewer} onOpened={onOpened} />

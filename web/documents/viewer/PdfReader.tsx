@@ -50,7 +50,7 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating, compari
   const { container, state, pdfViewer } = useViewer({ url, onShown })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
-  const parts = useAnnotating(annotating, { pdfViewer, uncover: panel.uncover })
+  const parts = useAnnotating(annotating, { pdfViewer, panel })
   const print = usePrint(pdfViewer, annotating?.printLayer)
   const find = useFind(pdfViewer)
   const onKeyDown = useViewerKeys(pdfViewer, container)

@@ -10,7 +10,7 @@ function Paper({ beside }: { beside: boolean }) {
   const pages = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
-  const panel = { beside, opened, tab: 'outline' as const, choose: () => {}, toggle: close, close, uncover: close }
+  const panel = { beside, opened, tab: 'outline' as const, choose: () => {}, toggle: close, show: close, close, uncover: close }
   return (
     <Themed env="test" primary_color="#1f5fa8">
       <button type="button" onClick={() => setOpened(true)}>

@@ -3,8 +3,8 @@ import type { PdfViewer } from './pdf-viewer.ts'
 
 /** What annotating adds to a paper. */
 export type Annotating = {
-  /** A second row below the tools, which is there before the paper. */
-  bar: (pdfViewer: PdfViewer | null) => ReactNode
+  /** A second row below the tools, which is there before the paper; `showPanel` opens the tab. */
+  bar: (pdfViewer: PdfViewer | null, showPanel: () => void) => ReactNode
   /** Rendered once the paper is open; draws into the hosts of the pages. */
   layer: (pdfViewer: PdfViewer) => ReactNode
   /** One more tab of the side panel; `uncover` closes the panel where it lies over the paper. */

@@ -18,7 +18,7 @@ const bar = () => <p>Leiste</p>
 const panel = () => <p>Liste</p>
 
 function Reader() {
-  const parts = useAnnotating({ bar, panel, layer }, { pdfViewer, uncover: () => {} })
+  const parts = useAnnotating({ bar, panel, layer }, { pdfViewer, panel: { show: () => {}, uncover: () => {} } })
   return (
     <MantineProvider>
       {parts.bar}

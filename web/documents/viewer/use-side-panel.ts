@@ -22,6 +22,10 @@ export function useSidePanel(width: number) {
     tab,
     choose,
     toggle: () => setOpened(!opened),
+    show: (wanted: PanelTab) => {
+      choose(wanted)
+      setOpened(true)
+    },
     close: () => setOpened(false),
     /** After something was chosen: the panel goes when it stands over the paper. */
     uncover: () => !beside && setCovering(false),
