@@ -46,7 +46,7 @@ test('documents: the protocol first, the others by title, unread ones marked', a
   const [protocol, first, second] = rowsOf('Dokumente')
   expect(within(protocol!).getByRole('link', { name: 'Protokoll anzeigen' }).getAttribute('href')).toBe('/protocols/70')
   expect(protocol?.textContent).toBe('PDFProtokoll anzeigenAktualisiert am 14.09.2026genehmigt')
-  expect(screen.getByRole('link', { name: 'Protokoll öffnen', hidden: true }).getAttribute('href')).toBe('/protocols/70')
+  expect(screen.getByText('Protokoll öffnen').closest('a')?.getAttribute('href')).toBe('/protocols/70')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/meeting_documents/52')
   expect(first?.textContent).toContain('Ungelesen')
   expect(second?.textContent).toBe('PDFZusatzAktualisiert am 14.09.2026')
