@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ShareItem } from '#web/annotations/sharing/ShareItem.tsx'
+import { AgendaItemDownload } from '#web/downloads/AgendaItemDownload.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
@@ -30,6 +31,7 @@ export function AgendaItemPage() {
       <AgendaItemsSidebar item={item} {...search} />
       <PageBreadcrumbs crumbs={crumbs} />
       <AgendaItemHeading item={item} />
+      <AgendaItemDownload item={item} />
       <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
       <PersonalDocumentsCard item={item} {...search} />

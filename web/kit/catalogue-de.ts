@@ -3,6 +3,7 @@ import annotations from '#locales/de/annotations.json'
 import basic_documents from '#locales/de/basic_documents.json'
 import committees from '#locales/de/committees.json'
 import documents from '#locales/de/documents.json'
+import downloads from '#locales/de/downloads.json'
 import help from '#locales/de/help.json'
 import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
@@ -25,6 +26,7 @@ export const catalogue = {
   basic_documents,
   committees,
   documents,
+  downloads,
   help,
   identity,
   import_dialog,

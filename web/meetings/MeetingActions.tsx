@@ -6,6 +6,7 @@ import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { MeetingDownload } from '#web/downloads/MeetingDownload.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { NotificationButton } from '#web/notifications/NotificationButton.tsx'
 
@@ -16,10 +17,10 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const { protocol_id } = meeting
   const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
   const maySpread = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
-  if (protocol_id === null && !mayNotify && !maySpread) return null
   return (
     <Group gap="xs">
       {protocol_id !== null && <OpenProtocol id={protocol_id} />}
+      <MeetingDownload meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
       {maySpread && <SpreadDocuments id={meeting.id} />}
     </Group>

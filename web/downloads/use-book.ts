@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BookOptions, downloadMeetingBook } from '#shared/downloads/contract.ts'
+import { fetchFile } from '#web/kit/fetch-file.ts'
+import { notify } from '#web/kit/notify.ts'
+import { saveFile } from '#web/kit/save-file.ts'
+import { useSending } from '#web/kit/use-sending.ts'
+
+/** Bytes; none at all while the book is still being put together. */
+export type BookProgressed = { received: number; total: number }
+
+/** Has a meeting's book made, and saves it; one at a time, stopped when its dialog goes. */
+export function useBook(params: { committee: number; meeting: number } | null, onSaved: () => void) {
+  const { t } = useTranslation()
+  const [progress, setProgress] = useState<BookProgressed | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const { begin, cancel, judge, end } = useSending({ field: '', failed: t('downloads.book_interrupted') })
+
+  const make = async (query: BookOptions) => {
+    const signal = params && begin()
+    if (!signal) return
+    setMessage(null)
+    setProgress({ received: 0, total: 0 })
+    try {
+      const onProgress = (received: number, total: number) => setProgress({ received, total })
+      saveFile(await fetchFile(downloadMeetingBook, { params, query }, { signal, onProgress }))
+      notify('success', t('downloads.book_saved'))
+      onSaved()
+    } catch (error) {
+      setMessage(judge(error))
+      setProgress(null)
+    }
+    end()
+  }
+  return { progress, message, make: (query: BookOptions) => void make(query), cancel }
+}

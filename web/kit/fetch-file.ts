@@ -1,0 +1,47 @@
+import type { Asked, Endpoint } from '#shared/kit/endpoint.ts'
+import { askedOf } from './asked-of.ts'
+import { leaveForSignIn } from './call.ts'
+import { Refused } from './refused.ts'
+
+type Receiving = {
+  signal: AbortSignal
+  /** Bytes received and bytes in all. */
+  onProgress: (received: number, total: number) => void
+}
+export type FetchedFile = { bytes: Blob; name: string }
+
+/** Fetches a file that is made while one waits; errors as from call(), an aborted one rejects with AbortError. */
+export async function fetchFile<const E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  { signal, onProgress }: Receiving,
+): Promise<FetchedFile> {
+  const { address, headers } = askedOf(endpoint, asked)
+  const response = await fetch(address, { headers, credentials: 'same-origin', signal }).catch(() => refuse(signal))
+  if (response.status === 401) return leaveForSignIn()
+  if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
+  const total = Number(response.headers.get('content-length'))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  const read = async () => {
+    for await (const part of response.body ?? []) {
+      parts.push(part)
+      received += part.length
+      onProgress(received, total)
+    }
+  }
+  await read().catch(() => refuse(signal))
+  return { bytes: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name: nameIn(response.headers) }
+}
+
+/** The connection broke, unless the reader wanted it so. */
+function refuse(signal: AbortSignal): never {
+  signal.throwIfAborted()
+  throw new Refused(0, null)
+}
+
+/** The name by RFC 6266 that the server gave it. */
+function nameIn(headers: Headers): string {
+  const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? []
+  return decodeURIComponent(encoded)
+}
