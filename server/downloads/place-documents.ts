@@ -1,8 +1,13 @@
+import { posix } from 'node:path'
 import { downloadName } from '#shared/documents/download-name.ts'
 import type { WantedDocument } from './repository.ts'
 import { fileName, folderName, freeNames } from './zip/entry-names.ts'
 
-type PlacedDocument = WantedDocument & { path: string }
+export type PlacedDocument = WantedDocument & {
+  path: string
+  /** Takes the path of something of ours that lies beside it: `…/Antrag (ending)`. */
+  beside: (ending: string) => string
+}
 
 /** Where each document lies in the zip of a meeting: in the folder of its item, else on top; one's own whose item is gone in `left_folder`. */
 export function placeInFolders(documents: WantedDocument[], left_folder: string): PlacedDocument[] {
@@ -22,4 +27,8 @@ const isLeft = ({ kind }: WantedDocument) => kind === 'personal_documents'
 const folderOf = ([first]: WantedDocument[], left_folder: string) => folderName(first?.item_title || left_folder)
 
 const placed = (documents: WantedDocument[], folder: string, free: (name: string) => string): PlacedDocument[] =>
-  documents.map((document) => ({ ...document, path: folder + free(fileName(downloadName(document))) }))
+  documents.map((document) => {
+    const name = free(fileName(downloadName(document)))
+    const beside = (ending: string) => folder + free(fileName(`${posix.parse(name).name} ${ending}`))
+    return { ...document, path: folder + name, beside }
+  })

@@ -6,7 +6,7 @@ import { say } from '#server/kit/texts.ts'
 import * as api from '#shared/downloads/contract.ts'
 import { entriesOf } from './entries-of.ts'
 import { meetingName } from './meeting-name.ts'
-import { placeInFolders, placeOnTop } from './place-documents.ts'
+import { type PlacedDocument, placeInFolders, placeOnTop } from './place-documents.ts'
 import * as downloads from './repository.ts'
 import { sendZip } from './send-zip.ts'
 import { type Download, tellDownload } from './tell-download.ts'
@@ -22,7 +22,7 @@ export function zipRoutes(house: House) {
     const language = languageOf(request)
     const placed = placeInFolders(documents, say(language, { key: 'downloads.personal_documents_folder' }))
     const told = { action: 'download_meeting', subject_type: 'meeting', subject_id: meeting.id, ...meeting, documents: placed }
-    return send(meetingName(meeting, { ...env, language }), told, { request, reply })
+    return send(meetingName(meeting, { ...env, language }), { ...told, ...query }, { request, reply })
   })
 
   handleStream(house, api.downloadAgendaItem, async ({ me, site, params, query, request, reply }) => {
@@ -30,15 +30,18 @@ export function zipRoutes(house: House) {
     const wanted = { ...site, ...query, meeting_id: meeting.id, agenda_item_id: item.id }
     const placed = placeOnTop(await downloads.documentsWanted(db, me, wanted))
     const told = { action: 'download_agenda_item', subject_type: 'agenda_item', subject_id: item.id, ...meeting, documents: placed }
-    return send(item.numbered_title, told, { request, reply })
+    return send(item.numbered_title, { ...told, ...query }, { request, reply })
   })
 
-  type Placed = Download & { documents: ReturnType<typeof placeOnTop> }
+  type Placed = Download & { documents: PlacedDocument[]; notes?: boolean | undefined }
 
   async function send(name: string, download: Placed, asked: { request: FastifyRequest; reply: FastifyReply }) {
     await tellDownload(house, asked.request, download)
-    const { documents } = download
-    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents), size: zipSize(documents) }
+    const { documents, notes } = download
+    const beside = { me: asked.request.me, language: languageOf(asked.request), made: clock(), notes }
+    // What is made on the way has no size before.
+    const size = notes ? undefined : zipSize(documents)
+    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents, beside), size }
     return sendZip({ ...zip, time_zone: env.time_zone }, asked)
   }
 }

@@ -47,8 +47,8 @@ test('those of an agenda item too; there is no book of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Umfang wählen' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('radio')).toBeNull()
-  await user.click(dialog.getByRole('checkbox', { name: 'Meine Anmerkungen' }))
-  expect(dialog.getByRole('link', { name: 'Herunterladen' }).getAttribute('href')).toMatch(/download\/\?annotations=true$/)
+  await user.click(dialog.getByRole('checkbox', { name: 'Meine Notizen als Text' }))
+  expect(dialog.getByRole('link', { name: 'Herunterladen' }).getAttribute('href')).toMatch(/download\/\?notes=true$/)
 })
 
 test('where there is nothing the button says why', async () => {
