@@ -9,7 +9,7 @@ import { likeness } from '#shared/annotations/anchoring/likeness.ts'
 import { type Annotation, type AnnotationOf, annotation, isMarking, type KeptAnnotation } from '#shared/annotations/annotation.ts'
 
 // Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const texts = join(import.meta.dirname, '../../db/demo/texts')
 const titles = ['voranschlag', 'velo', 'pflege', 'hochwasser', 'kultur', 'spital']

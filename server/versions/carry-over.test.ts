@@ -13,7 +13,7 @@ import { bringLayer } from './bring-layer.ts'
 import { carryOver } from './carry-over.ts'
 
 // Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 let first: Typeset

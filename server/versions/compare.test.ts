@@ -8,7 +8,7 @@ import { getMeeting } from '#shared/meetings/contract.ts'
 import { compareVersions } from '#shared/versions/contract.ts'
 
 // Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Compared } from './comparing.ts'
 /** Two versions never differ otherwise than before; nothing is asked while nothing is compared. */
 export const changesQuery = (compared: Compared | null) =>
   queryOptions({
-    queryKey: ['documents', 'changes', compared?.version_id, compared?.other_id],
+    queryKey: ['changes', compared?.version_id, compared?.other_id],
     queryFn: compared ? ({ signal }) => changesOf(compared, signal) : skipToken,
     staleTime: Infinity,
   })

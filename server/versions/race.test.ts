@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
+import { anImportedMeeting, imported } from '#server/test/factories.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import * as api from '#shared/annotations/contract.ts'
+import { getMeeting } from '#shared/meetings/contract.ts'
+import { carryOver } from './carry-over.ts'
+
+// Each PDF is read by a program of its own.
+vi.setConfig({ testTimeout: 180_000 })
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const zipOf = (title: string) => {
+  const meeting = aMeetingManifest({ protocol: aFile('protokoll.pdf', { checksum: title }), documents: [], agenda_items: [] })
+  return geverZip({ meetings: [meeting], files: { 'protokoll.pdf': smallPdf(title) } })
+}
+
+const ten = Array.from({ length: 10 }, (_, index) => index)
+
+test('drawn upon the old and the new version, imported again and carried over at once: whatever was there before the import is on the latest version, once', async () => {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('eins') })
+  const me = house.as(member)
+  const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
+  const first = ten.map((index) => anInk({ color: `#00000${index}` }))
+  for (const one of first) await draw(one)
+  const importNext = async (title: string) => imported(house, { committee, by: responsible, zip: await zipOf(title) })
+  const latest = async () => (await me.call(getMeeting, { params: meeting })).body.protocol!.version_id
+  const carry = () => carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id })
+
+  await importNext('zwei')
+  const second = await privateLayerOf(me, await latest())
+  const fresh = ten.map((index) => anInk({ color: `#11111${index}` }))
+  const late = ten.map((index) => anInk({ color: `#22222${index}` }))
+  const statuses = await Promise.all([
+    ...fresh.map((one) => draw(one, second.id)),
+    ...late.map((one) => draw(one, layer.id)),
+    carry(),
+    importNext('drei').then(carry),
+  ])
+  expect(statuses.filter((status) => typeof status === 'number' && status !== 200)).toEqual([])
+  await carry()
+
+  const colorsOn = async (id: number) =>
+    (await me.call(api.listAnnotations, { params: { id } })).body.annotations.map(({ color }) => String(color))
+  const onSecond = await colorsOn(second.id)
+  const onThird = await colorsOn((await privateLayerOf(me, await latest())).id)
+  const before = first.map(({ color }) => color)
+  expect(onSecond.filter((color) => color.startsWith('#00'))).toEqual(before)
+  expect(onThird.filter((color) => color.startsWith('#00'))).toEqual(before)
+  expect(new Set(onSecond).size).toBe(onSecond.length)
+  expect(new Set(onThird).size).toBe(onThird.length)
+  expect(onSecond).toEqual(expect.arrayContaining(fresh.map(({ color }) => color)))
+  expect(await colorsOn(layer.id)).toEqual(expect.arrayContaining([...before, ...late.map(({ color }) => color)]))
+  expect(await house.db.selectFrom('carry_over').selectAll().execute()).toEqual([])
+})
+
+test('an owner who removes the old layer while it is carried over ends with both gone or with the new one whole', async () => {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('eins') })
+  const me = house.as(member)
+  const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
+  for (const _ of ten) await draw()
+  await imported(house, { committee, by: responsible, zip: await zipOf('zwei') })
+  const [{ status }] = await Promise.all([
+    me.call(api.removeLayer, { params: layer }),
+    carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id }),
+  ])
+  expect(status).toBe(200)
+  const { version_id } = (await me.call(getMeeting, { params: meeting })).body.protocol!
+  const there = await privateLayerOf(me, version_id)
+  const { annotations } = (await me.call(api.listAnnotations, { params: there })).body
+  expect([0, ten.length]).toContain(annotations.length)
+})
