@@ -16,9 +16,14 @@ const fontFile = (style: string) => readFileSync(require.resolve(`pdfjs-dist/sta
 
 /** A font as the library holds it once read: to read it anew for each paper would take half of the time. */
 function opened(file: Buffer): PDFKit.Mixins.PDFFontSource {
-  const { _font: held } = new PDFDocument({ font: file as never }) as unknown as { _font: { font: PDFKit.Mixins.PDFFontSource } }
+  const { _font: held } = new PDFDocument({ font: file as never }) as unknown as { _font: { font: Opened } }
+  // A letter that the library first meets as the lower part of another one, as U of Ü, could be read by nobody afterwards.
+  held.font.layout(plainLetters)
   return held.font
 }
+
+type Opened = PDFKit.Mixins.PDFFontSource & { layout: (text: string) => void }
+const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 const fonts = { regular: opened(fontFile('Regular')), bold: opened(fontFile('Bold')) }
 

@@ -26,6 +26,13 @@ async function textOf(pdf: PDFDocumentProxy): Promise<string> {
 }
 
 describe('a drawn paper', () => {
+  it('can be read letter by letter, also one that stood below two dots in a paper before', async () => {
+    const synopsis = documentNamed(/Synopse der Änderungsanträge$/)
+    await renderPdf({ ...synopsis, title: 'Ü', blocks: [{ type: 'heading', level: 1, text: 'Ü' }] })
+    const text = await textOf(await open(await renderPdf(synopsis)))
+    expect(text).toMatch(/Übersicht[^]*Bau und Umwelt/)
+  })
+
   it('has its text, its pages, its bookmarks and its information', async () => {
     const pdf = await open(await renderPdf(documentNamed(/^Voranschlag 2027 und/)))
     const text = await textOf(pdf)
