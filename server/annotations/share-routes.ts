@@ -21,8 +21,11 @@ import { holdLayersOfItem, holdLayerToShare, holdRecipients, ownLayersOfItem, sh
 import { chosenOf, findCircle, toldCircle } from './share-users.ts'
 
 export function shareRoutes(house: House) {
-  const { clock } = house
+  layerRoutes(house)
+  itemRoutes(house)
+}
 
+function layerRoutes(house: House) {
   handle(house, getLayer, ({ db, me, site, params, request }) => withUsers(db, me, { ...params, site, request }))
 
   handle(house, api.shareLayer, async ({ db, me, site, params, body, request, afterCommit }) => {
@@ -32,13 +35,16 @@ export function shareRoutes(house: House) {
     await holdRecipients(db, layer.committee_id, body.users)
     const circle = await findCircle(db, me, layer)
     const chosen = chosenOf(circle, body.users)
-    const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: clock() })
+    const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: house.clock() })
     const path = `${documentPaths[layer.kind].replace('$id', String(layer.document_id))}?version_id=${layer.version_id}&layer_id=${layer.id}`
     const message = { ...body, about: 'shared_layer', path, people: circle.people, chosen } as const
     await finishSharing({ ...house, db, request, afterCommit }, [done], message)
     return withUsers(db, me, { ...params, site, request })
   })
+}
 
+/** The own layers of an agenda item in one go. */
+function itemRoutes(house: House) {
   handle(house, api.getShareInfo, async ({ db, me, site, params, request }) => {
     const place = await findPlace(db, me, { site, id: params.id })
     const layers = await ownLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: false })
@@ -47,7 +53,7 @@ export function shareRoutes(house: House) {
     const told = { ...place, language: languageOf(request), isShared, preselects: layers.some(({ is_private }) => is_private) }
     const mayShare = annotationPolicy.shareItem(me, { ...place, ...site })
     return {
-      name: layers.find(({ name }) => name !== null)?.name ?? place.numbered_title.slice(0, longestLayerName),
+      name: layers.find(({ name }) => name !== null)?.name ?? suggestedName(place),
       users: mayShare ? toldCircle(me, await findCircle(db, me, place), told) : [],
     }
   })
@@ -62,12 +68,20 @@ export function shareRoutes(house: House) {
     const chosen = chosenOf(circle, body.users)
     if (layers.length === 0) throw wrongState({ key: 'annotation_layers.nothing_to_share' })
     const done = []
-    for (const layer of layers) done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: clock() }))
+    for (const layer of layers)
+      done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: house.clock() }))
     const message = { ...body, about: 'shared_item', path: `/agenda_items/${params.id}`, people: circle.people, chosen } as const
     await finishSharing({ ...house, db, request, afterCommit }, done, message)
     return { layers: layers.length }
   })
 }
+
+/** In one line, as a layer's name must be. */
+const suggestedName = ({ numbered_title }: { numbered_title: string }) =>
+  numbered_title
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, longestLayerName)
+    .trim()
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
