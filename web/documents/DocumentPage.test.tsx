@@ -181,19 +181,3 @@ test.each([
   expect(await screen.findByText(message)).toBeDefined()
   expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=8')
 })
-
-test('annotations of the version before that are on their way are announced until they are here', async () => {
-  const before = aVersion({ version_id: 500, number: 1, has_annotations: true })
-  const after = aVersion({ version_id: 700, number: 2, is_carrying_over: true })
-  const { answers } = await openDocument('/attachments/50', {}, { 'attachments/50/versions/': [after, before] })
-  const note = await screen.findByText('Ihre Anmerkungen der vorherigen Version werden noch übernommen.')
-  answers['attachments/50/versions/'] = [{ ...after, is_carrying_over: false, has_annotations: true }, before]
-  await waitFor(() => expect(note.isConnected).toBe(false), { timeout: 10_000 })
-})
-
-test('whoever had no annotations is told nothing of those of others', async () => {
-  const unmarked = [aVersion({ version_id: 700, number: 2, is_carrying_over: true }), aVersion({ version_id: 500, number: 1 })]
-  await openDocument('/attachments/50', {}, { 'attachments/50/versions/': unmarked })
-  await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })
-  expect(screen.queryByText(/werden noch übernommen/)).toBeNull()
-})

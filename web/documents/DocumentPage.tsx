@@ -10,7 +10,6 @@ import { ShareLayer } from '#web/annotations/sharing/ShareLayer.tsx'
 
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
-import { CarryingOverNote } from './CarryingOverNote.tsx'
 import { useCompared } from './compare/use-compared.ts'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
@@ -44,7 +43,6 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           <PageHeading title={titleOf(document)} />
         </VisuallyHidden>
         <OlderVersionNote document={document} version={version} />
-        <CarryingOverNote document={document} versions={versions} version={version} />
         <DocumentContent
           document={document}
           version={version}
