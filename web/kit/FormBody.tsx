@@ -4,10 +4,18 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 import classes from './FormBody.module.css'
 import type { Form } from './use-form.ts'
 
-type Props = { form: Form; onSubmit: () => void /** What saves, always within reach. */; foot: ReactNode; children: ReactNode }
+type Props = {
+  form: Form
+  onSubmit: () => void
+  /** What saves. */
+  foot: ReactNode
+  /** Below the fields; otherwise, as in a dialog, always within reach. */
+  inPage?: boolean
+  children: ReactNode
+}
 
 /** The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. */
-export function FormBody({ form, onSubmit, foot, children }: Props) {
+export function FormBody({ form, onSubmit, foot, inPage = false, children }: Props) {
   const ref = useFirstWrongField(form)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -29,7 +37,7 @@ export function FormBody({ form, onSubmit, foot, children }: Props) {
             {form.otherErrors.join(' ')}
           </Alert>
         )}
-        <div className={classes.foot}>{foot}</div>
+        <div className={inPage ? undefined : classes.foot}>{foot}</div>
       </Stack>
     </form>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Reader } from '#shared/read-documents/contract.ts'
 import { ChoiceTable, type Column } from '#web/kit/ChoiceTable.tsx'
+import classes from './ReadersTable.module.css'
 import { keyOf } from './reader-key.ts'
 
 type Props = { readers: Reader[]; chosen: string[]; onChoose: (keys: string[]) => void }
@@ -18,12 +19,17 @@ export function ReadersTable({ readers, ...choice }: Props) {
 
 function useAddressColumn(): Column<Reader> {
   const { t } = useTranslation()
-  return { name: 'email', header: t('read_documents.email'), cell: ({ email }) => email || t('read_documents.no_email') }
+  return { name: 'email', header: t('read_documents.email'), cell: ({ email }) => <Address email={email} /> }
 }
 
 function useReadColumn(): Column<Reader> {
   const { t } = useTranslation()
   return { name: 'read', header: t('read_documents.read'), cell: ({ read_documents }) => <HasRead read_documents={read_documents} /> }
+}
+
+function Address({ email }: Pick<Reader, 'email'>) {
+  const { t } = useTranslation()
+  return <span className={classes.address}>{email || t('read_documents.no_email')}</span>
 }
 
 function HasRead({ read_documents }: Pick<Reader, 'read_documents'>) {

@@ -29,6 +29,7 @@ export function SpreadForm({ meeting, readers, onSent }: Props) {
   return (
     <Box px="md" pb="xs">
       <FormBody
+        inPage
         form={form}
         onSubmit={() => void (canSend && submit())}
         foot={

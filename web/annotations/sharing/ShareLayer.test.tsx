@@ -73,6 +73,12 @@ test('the private layer gets a name and recipients, and the reader goes on with 
   const dialog = await findDialog('Anmerkungen teilen')
   expect(query()).toBe('?version_id=700&layer_id=7&share=true')
   expect(['Ärni Beat', 'Brügger Zoë', 'Fraktion Mitte'].map((name) => dialog.box(name).checked)).toEqual([false, true, true])
+  expect(dialog.getAllByRole('row').map((row) => /Ärni|Brügger|Fraktion/.exec(row.textContent)?.[0])).toEqual([
+    undefined,
+    'Brügger',
+    'Fraktion',
+    'Ärni',
+  ])
   expect([dialog.button('Anwenden').disabled, dialog.button('Löschen').disabled]).toEqual([true, true])
   await user.type(dialog.name(), '  ')
   expect(dialog.button('Anwenden').disabled).toBe(true)

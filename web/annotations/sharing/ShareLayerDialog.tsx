@@ -37,6 +37,7 @@ export function ShareLayerDialog({ document, layer, onClose }: Props) {
   })
   const remove = useDeleteLayer(document)
   const { is_private_layer, is_restored } = layer
+  const explained = t(document.kind === 'personal_documents' ? 'sharing.explained_personal' : 'sharing.explained')
   const next = useRef<number | undefined>(layer.id)
   const goOn = () => {
     if (is_private_layer) next.current = undefined
@@ -55,7 +56,7 @@ export function ShareLayerDialog({ document, layer, onClose }: Props) {
     >
       <ShareFields
         form={form}
-        explained={t(document.kind === 'personal_documents' ? 'sharing.explained_personal' : 'sharing.explained')}
+        explained={[explained, is_private_layer && t('sharing.then_private')].filter(Boolean).join(' ')}
         onRetry={known.isError && (() => void known.refetch())}
         hint={is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
       />

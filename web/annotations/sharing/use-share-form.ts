@@ -1,4 +1,4 @@
-import type { ShareInfo } from '#shared/annotations/sharing.ts'
+import type { ShareInfo, ShareUser } from '#shared/annotations/sharing.ts'
 import { useForm } from '#web/kit/use-form.ts'
 
 type Values = {
@@ -15,18 +15,24 @@ const untouched: Values = { name: null, users: null, send_message: false, text: 
 export function useShareForm(known: Partial<ShareInfo>) {
   const form = useForm<Values>(untouched)
   const { send_message, text } = form.values
-  const all = known.users ?? []
+  const all = known.users?.toSorted(tickedFirst) ?? []
   const name = form.values.name ?? known.name ?? ''
-  const chosen = form.values.users ?? all.filter(({ shared, preselected }) => shared || preselected).map(({ key }) => key)
+  const chosen = form.values.users ?? all.filter(isTicked).map(({ key }) => key)
   const users = all.filter(({ key }) => chosen.includes(key)).map(({ id, type }) => ({ id, type, shared: true }))
   return {
     ...form,
     name,
     chosen,
-    users: known.users,
+    users: known.users && all,
     /** Complete as far as can be seen here (D3 §5). */
     isComplete: name.trim() !== '' && users.length > 0,
     body: { users, name, send_message, text: send_message ? text : '' },
   }
 }
+
+const isTicked = ({ shared, preselected }: ShareUser) => shared || preselected
+
+/** Who is ticked without the reader's doing stands where it is seen. */
+const tickedFirst = (one: ShareUser, other: ShareUser) => Number(isTicked(other)) - Number(isTicked(one))
+
 export type ShareForm = ReturnType<typeof useShareForm>

@@ -27,6 +27,7 @@ export function DescriptionEditor({ meeting, onDone }: Props) {
   const { isSaving, submit } = useSaving({ form, save, onSaved: onDone })
   return (
     <FormBody
+      inPage
       form={form}
       onSubmit={() => void submit()}
       foot={<FormActions label={t('shell.save')} canSave isSaving={isSaving} onCancel={onDone} />}
