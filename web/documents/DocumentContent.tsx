@@ -39,6 +39,7 @@ export function DocumentContent({ document, version, layer, layers, compared, ac
   return (
     <LazyReader
       key={download.href}
+      document={document}
       version_id={version.version_id}
       layers={layers}
       layer={layer}

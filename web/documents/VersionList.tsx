@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
@@ -13,10 +14,16 @@ import { numbered } from './numbered-versions.ts'
 import type { DocumentSearch } from './search.ts'
 import { VersionRow } from './VersionRow.tsx'
 
-type Props = { document: DocumentWithParents; versions: DocumentVersion[]; version: DocumentVersion; search: DocumentSearch }
+type Props = {
+  document: DocumentWithParents
+  versions: DocumentVersion[]
+  version: DocumentVersion
+  search: DocumentSearch
+  onImport: (layer: AnnotationLayer) => void
+}
 
 /** The versions, newest first, with their layers; the open ones marked, and its file to be saved (D3 §2 Version list item). */
-export function VersionList({ document, versions, version, search }: Props) {
+export function VersionList({ document, versions, version, search, onImport }: Props) {
   const { t } = useTranslation()
   // The reader's own may have been made only now.
   const { data: openLayers } = useSuspenseQuery(layersQuery(version.version_id))
@@ -33,7 +40,7 @@ export function VersionList({ document, versions, version, search }: Props) {
           return [
             <VersionRow key={one.version_id} {...item} isOpen={isOpen} isLatest={isLatest} expanding={expanding} />,
             layers.length > 0 && isExpanded(one) && (
-              <LayerRows key={`${one.version_id}-layers`} {...item} layers={layers} onDelete={remove} />
+              <LayerRows key={`${one.version_id}-layers`} {...item} layers={layers} onDelete={remove} onImport={onImport} />
             ),
           ]
         })}

@@ -41,6 +41,7 @@ test('the paper stays the same, whichever layer is open on it, and without one',
       <QueryClientProvider client={client}>
         <SlotsProvider>
           <AnnotatedReader
+            document={{ kind: 'protocols', id: 70 }}
             version_id={700}
             layers={layer ? [layer] : []}
             layer={layer}

@@ -1,6 +1,8 @@
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
+import type { DocumentKind } from '#shared/documents/document.ts'
+import { useAnnotatedDownload } from '#web/annotations/interchange/use-annotated-download.ts'
 import { withLegacy } from '#web/annotations/legacy/with-legacy.ts'
 import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { Placing } from '#web/annotations/placing/Placing.tsx'
@@ -19,7 +21,7 @@ import { AnnotationBar } from '#web/annotations/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { Compared } from '#web/documents/compare/comparing.ts'
 import { useComparing } from '#web/documents/compare/use-comparing.tsx'
-import type { Annotating } from '#web/documents/viewer/annotating.ts'
+import type { AnnotatedDownload, Annotating } from '#web/documents/viewer/annotating.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { closedLayer, noLayer } from './closed-layer.ts'
@@ -30,6 +32,7 @@ import { useCropBoxes } from './use-crop-boxes.ts'
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
 type Props = {
+  document: { kind: DocumentKind; id: number }
   version_id: number
   /** All that the reader sees of the version; `layer` is the open one. */
   layers: readonly AnnotationLayer[]
@@ -41,7 +44,7 @@ type Props = {
 }
 
 /** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
-export function AnnotatedReader({ version_id, layers, layer, committee_id, compared, reading }: Props) {
+export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, reading }: Props) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const page_count = pdfViewer?.viewer.pdfDocument?.numPages
   const opened = useLayerSession({ layer, committee_id, page_count })
@@ -54,17 +57,25 @@ export function AnnotatedReader({ version_id, layers, layer, committee_id, compa
   const together = useTogether({ version_id, layers, open: layer, session, committee_id, page_count, cropBoxes })
   useGoneLayers(version_id, layers)
   const comparing = useComparing(compared)
-  const annotating = useAnnotatedPaper({ session, together, onOpened: setPdfViewer })
+  const shown = [...together.seen.map((below) => below.layer), ...(layer ? [layer] : [])]
+  const download = useAnnotatedDownload({ ...document, version_id, file_name: reading.download.download, layers: shown })
+  const annotating = useAnnotatedPaper({ session, together, download, onOpened: setPdfViewer })
   return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} />
 }
 
-type Paper = { session: LayerSession; together: Together; onOpened: (pdfViewer: PdfViewer | null) => void }
+type Paper = {
+  session: LayerSession
+  together: Together
+  download: AnnotatedDownload | undefined
+  onOpened: (pdfViewer: PdfViewer | null) => void
+}
 
 /** Bar, layers and list of what lies on the paper. */
-function useAnnotatedPaper({ session, together, onOpened }: Paper): Annotating {
+function useAnnotatedPaper({ session, together, download, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
   const annotator = useAnnotator(session)
   return {
+    download,
     bar: (pdfViewer, showPanel) => (
       <AnnotationBar
         annotator={annotator}

@@ -2,8 +2,11 @@ import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentVersion } from '#shared/documents/document.ts'
+import { LayerMenu } from '#web/annotations/interchange/LayerMenu.tsx'
 import { ShareLayerLink } from '#web/annotations/sharing/ShareLayerLink.tsx'
 import { versionLink } from '#web/documents/document-address.ts'
+import { downloadOf } from '#web/documents/download.ts'
 import type { DocumentSearch } from '#web/documents/search.ts'
 import { CommentIcon } from '#web/kit/CommentIcon.tsx'
 import { useDates } from '#web/kit/dates.ts'
@@ -13,13 +16,15 @@ import { Hint } from './Hint.tsx'
 
 type Props = {
   document: DocumentWithParents
+  version: DocumentVersion
   layer: AnnotationLayer
   search: DocumentSearch
   onDelete: (layer: AnnotationLayer) => void
+  onImport: (layer: AnnotationLayer) => void
 }
 
 /** One layer; it opens without the file being loaded again. */
-export function LayerRow({ document, layer, search, onDelete }: Props) {
+export function LayerRow({ document, version, layer, search, onDelete, onImport }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const marks = (
@@ -27,6 +32,7 @@ export function LayerRow({ document, layer, search, onDelete }: Props) {
       {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
       {layer.is_legacy_layer && <Hint icon={IconInfoCircle} text={t('layers.legacy_hint')} />}
       <CommentIcon has_annotations={layer.has_annotations} />
+      <LayerMenu layer={layer} committee_id={document.meeting.committee.id} file_name={downloadOf(version).download} onImport={onImport} />
       <ShareLayerLink document={document} layer={layer} search={search} />
       <DeleteLayer document={document} layer={layer} onDelete={onDelete} />
     </>

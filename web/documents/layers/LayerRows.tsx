@@ -15,16 +15,25 @@ type Props = {
   layers: AnnotationLayer[]
   search: DocumentSearch
   onDelete: (layer: AnnotationLayer) => void
+  onImport: (layer: AnnotationLayer) => void
 }
 
 /** The layers of one version below its row: private ones first, then the last changed (D3 §2). */
-export function LayerRows({ document, version, number, layers, search, onDelete }: Props) {
+export function LayerRows({ document, version, number, layers, search, onDelete, onImport }: Props) {
   const { t } = useTranslation()
   return (
     <li id={layersId(version.version_id)} className={classes.layers}>
       <Rows label={t('layers.layers_of_version', { number })}>
         {layers.map((layer) => (
-          <LayerRow key={layer.id} document={document} layer={layer} search={search} onDelete={onDelete} />
+          <LayerRow
+            key={layer.id}
+            document={document}
+            version={version}
+            layer={layer}
+            search={search}
+            onDelete={onDelete}
+            onImport={onImport}
+          />
         ))}
       </Rows>
     </li>

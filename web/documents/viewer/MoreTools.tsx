@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core'
-import { IconDownload, IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import type { ToolIcon } from '#web/kit/ToolButton.tsx'
+import type { AnnotatedDownload } from './annotating.ts'
+import { DownloadItems } from './DownloadItems.tsx'
 import type { Paper } from './PdfTools.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
@@ -11,10 +13,10 @@ import classes from './viewer.module.css'
 import { perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
-type Props = Paper & { deeds: ReaderDeeds; download: Download }
+type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: AnnotatedDownload | undefined }
 
 /** The tools that are rarely used, and those that have no room in the row. */
-export function MoreTools({ deeds, download, ...paper }: Props) {
+export function MoreTools({ deeds, download, annotated, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
   return (
@@ -30,11 +32,7 @@ export function MoreTools({ deeds, download, ...paper }: Props) {
           {t('documents.print')}
         </Menu.Item>
       )}
-      {!hasRoom('download', width) && (
-        <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />}>
-          {t('documents.download')}
-        </Menu.Item>
-      )}
+      {!hasRoom('download', width) && <DownloadItems download={download} annotated={annotated} />}
     </MoreMenu>
   )
 }

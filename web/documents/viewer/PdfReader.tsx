@@ -62,7 +62,7 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating, compari
   }
   const view = { ...useFullScreen(), ...useDimmed() }
   const deeds = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint: print.ask }
-  const tools = { pdfViewer, state, width, deeds, download, actions, panel }
+  const tools = { pdfViewer, state, width, deeds, download, annotated: annotating?.download, actions, panel }
   return (
     <ViewerFrame
       ref={frame}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
+import type { AnnotatedDownload } from './annotating.ts'
 import { DownloadTool } from './DownloadTool.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import { PageTools } from './PageTools.tsx'
@@ -16,10 +17,16 @@ import { perform } from './viewer-tools.ts'
 import { ZoomMenu } from './ZoomMenu.tsx'
 
 export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState; width: number }
-type Props = Paper & { deeds: ReaderDeeds; download: Download; actions: ReactNode; panel: SidePanelState }
+type Props = Paper & {
+  deeds: ReaderDeeds
+  download: Download
+  annotated: AnnotatedDownload | undefined
+  actions: ReactNode
+  panel: SidePanelState
+}
 
 /** One quiet row; what does not fit stands in a menu. Until the paper is there the tools rest. */
-export function PdfTools({ deeds, download, actions, panel, ...paper }: Props) {
+export function PdfTools({ deeds, download, annotated, actions, panel, ...paper }: Props) {
   const { t } = useTranslation()
   const { pdfViewer, width } = paper
   return (
@@ -38,9 +45,9 @@ export function PdfTools({ deeds, download, actions, panel, ...paper }: Props) {
       {hasRoom('print', width) && (
         <ToolButton label={t('documents.print')} icon={IconPrinter} disabled={!pdfViewer} onClick={deeds.onPrint} />
       )}
-      {hasRoom('download', width) && <DownloadTool download={download} />}
+      {hasRoom('download', width) && <DownloadTool download={download} annotated={annotated} />}
       {(hasRoom('full_screen', width) || deeds.isFullScreen) && <FullScreenTool deeds={deeds} />}
-      <MoreTools {...paper} deeds={deeds} download={download} />
+      <MoreTools {...paper} deeds={deeds} download={download} annotated={annotated} />
       {!deeds.isFullScreen && actions}
     </>
   )

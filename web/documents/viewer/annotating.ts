@@ -11,7 +11,12 @@ export type Annotating = {
   panel: (pdfViewer: PdfViewer, uncover: () => void) => ReactNode
   /** What is printed with a page, if anything. */
   printLayer?: (page: PrintedPage) => PrintedLayer | null
+  /** None where no layer is shown. */
+  download?: AnnotatedDownload | undefined
 }
+
+/** Saves the file together with the layers that are shown on it. */
+export type AnnotatedDownload = { isMaking: boolean; withAnnotations: () => void; flattened: () => void }
 
 /** A page as it lies in the file: the first one is 0, its crop box in its own units, which are points unless it says otherwise. */
 export type PrintedPage = { index: number; width: number; height: number }

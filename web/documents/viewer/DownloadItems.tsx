@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core'
+import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Download } from '#web/documents/download.ts'
+import type { AnnotatedDownload } from './annotating.ts'
+
+type Props = { download: Download; annotated: AnnotatedDownload | undefined }
+
+/** The file as it is, and with the layers that lie on it, where there are any. */
+export function DownloadItems({ download, annotated }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />}>
+        {annotated ? t('documents.download_original') : t('documents.download')}
+      </Menu.Item>
+      {annotated && (
+        <>
+          <Menu.Item leftSection={<IconFileText size={20} aria-hidden />} disabled={annotated.isMaking} onClick={annotated.withAnnotations}>
+            {t('documents.download_annotated')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFile size={20} aria-hidden />} disabled={annotated.isMaking} onClick={annotated.flattened}>
+            {t('documents.download_flattened')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}
