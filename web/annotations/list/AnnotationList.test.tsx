@@ -14,7 +14,9 @@ import { AnnotationList } from './AnnotationList.tsx'
 async function openList(layer: Parameters<typeof aSession>[0], session = aSession(layer)) {
   await startLanguage()
   const went: Annotation[] = []
-  const Open = () => <AnnotationList together={alone()} annotator={useAnnotator(session)} onGo={(annotation) => went.push(annotation)} />
+  const Open = () => (
+    <AnnotationList together={alone()} annotator={useAnnotator(session)} onPlace={() => {}} onGo={(annotation) => went.push(annotation)} />
+  )
   const { unmount } = render(
     <Themed env="test" primary_color="#1f5fa8">
       <Open />

@@ -17,10 +17,12 @@ type Props = {
   together: Together
   /** Shows the place of one on its page. */
   onGo: Go
+  /** The pages are wanted: a place is to be chosen there. */
+  onPlace: () => void
 }
 
 /** All annotations of the layers that are seen, page by page: to find, read, edit and delete them, also without seeing the pages. */
-export function AnnotationList({ annotator, together, onGo }: Props) {
+export function AnnotationList({ annotator, together, onGo, onPlace }: Props) {
   const { t } = useTranslation()
   const { session } = annotator
   const list = useList(annotator, together)
@@ -29,7 +31,12 @@ export function AnnotationList({ annotator, together, onGo }: Props) {
     <section className={classes.list} aria-label={t('annotations.list.list')}>
       {list.failure === 'not_loaded' && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
       {list.failure === 'unreadable' && <EmptyState text={t('layers.unreadable')} />}
-      <UnplacedRows unplaced={list.unplaced} annotator={annotator} onRemove={session.can_erase ? changes.remove : undefined} />
+      <UnplacedRows
+        unplaced={list.unplaced}
+        annotator={annotator}
+        onPlace={onPlace}
+        onRemove={session.can_erase ? changes.remove : undefined}
+      />
       <ListFilter list={list} />
       {list.is_loading && <RowsSkeleton />}
       {list.all.length + list.unplaced.length === 0 && !list.failure && !list.is_loading && (

@@ -12,15 +12,20 @@ import { useWords } from './use-words.ts'
 type Props = {
   unplaced: readonly Annotation[]
   annotator: Annotator
+  onPlace: () => void
   onRemove: ((annotation: Annotation, title: string) => void) | undefined
 }
 
 /** What found no place on this version, by what it marked and said and by its old page: nothing is lost, each is placed by hand or removed. */
-export function UnplacedRows({ unplaced, annotator, onRemove }: Props) {
+export function UnplacedRows({ unplaced, annotator, onPlace, onRemove }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const section = useRef<HTMLElement>(null)
   const name = t('layers.unplaced.title')
+  const place = (one: Annotation) => {
+    annotator.place(one.id)
+    onPlace()
+  }
   const remove = (one: Annotation) => {
     onRemove?.(one, words.titleOf(one))
     section.current?.focus()
@@ -48,7 +53,7 @@ export function UnplacedRows({ unplaced, annotator, onRemove }: Props) {
                   variant="default"
                   leftSection={<IconMapPin size={18} aria-hidden />}
                   aria-label={t('layers.unplaced.place_thing', { title })}
-                  onClick={() => annotator.place(one.id)}
+                  onClick={() => place(one)}
                 >
                   {t('layers.unplaced.place')}
                 </Button>

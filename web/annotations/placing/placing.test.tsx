@@ -35,7 +35,7 @@ async function open(unplaced: Annotation[]) {
     const annotator = useAnnotator(session)
     return (
       <>
-        <AnnotationList annotator={annotator} together={alone()} onGo={() => {}} />
+        <AnnotationList annotator={annotator} together={alone()} onPlace={() => {}} onGo={() => {}} />
         <Placing annotator={annotator} pdfViewer={pdfViewer} />
       </>
     )

@@ -58,7 +58,6 @@ export function createLayersBelow() {
     },
   }
 }
-export type LayersBelow = ReturnType<typeof createLayersBelow>
 
 /** How often (ms) a layer on which somebody draws is read at most. */
 const PAUSE = 300

@@ -54,7 +54,7 @@ async function openPaper(
     return (
       <>
         <Legend together={together} />
-        <AnnotationList annotator={annotator} together={together} onGo={() => {}} />
+        <AnnotationList annotator={annotator} together={together} onPlace={() => {}} onGo={() => {}} />
         <output aria-label="gezeigt">{together.pointed?.text}</output>
       </>
     )

@@ -39,6 +39,7 @@ export function useTogether({ version_id, layers, open, session, committee_id, p
   const seen = useMemo(() => known.filter(({ isOn }) => isOn), [known])
   // What its owner has moved meanwhile is pointed at where it is now; what is gone is no longer.
   const now = pointed && (seen.flatMap(({ annotations }) => annotations).find(({ id }) => id === pointed.id) ?? null)
+  if (pointed && !now) point(null)
   return { open, layers: known, seen, signOf, switchLayers, pointed: now, point, copy }
 }
 

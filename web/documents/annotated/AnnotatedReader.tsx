@@ -100,6 +100,7 @@ function useAnnotatedPaper({ session, together, download, onOpened }: Paper): An
       <AnnotationList
         annotator={annotator}
         together={together}
+        onPlace={uncover}
         onGo={(annotation) => {
           goToAnnotation(pdfViewer, annotation)
           uncover()
