@@ -95,9 +95,9 @@ function needChromium() {
 
 /** What we write as PDF is read by programs of others. */
 function needPdfPrograms() {
-  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf'].filter((name) => !findProgram([name]))
-  if (missing().length > 0 && (!installByApt(['poppler-utils', 'qpdf']) || missing().length > 0))
-    fail(`The unit tests read PDFs with ${missing().join(', ')}: install poppler-utils and qpdf.`)
+  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf', 'unzip'].filter((name) => !findProgram([name]))
+  if (missing().length > 0 && (!installByApt(['poppler-utils', 'qpdf', 'unzip']) || missing().length > 0))
+    fail(`The unit tests read PDFs and zips with ${missing().join(', ')}: install poppler-utils, qpdf and unzip.`)
 }
 
 function findChromium() {

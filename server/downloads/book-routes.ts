@@ -1,5 +1,6 @@
 import { listItems } from '#server/agenda/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
+import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -15,6 +16,7 @@ import { fileName } from './zip/entry-names.ts'
 
 export function bookRoutes(house: House) {
   const { db, clock, env, files } = house
+  const { folder } = arriving(house, { folder: 'made-books', limit: 0 })
 
   handleStream(house, downloadMeetingBook, async ({ me, site, params, query, request, reply }) => {
     const made = clock()
@@ -36,6 +38,6 @@ export function bookRoutes(house: House) {
     })
     const name = fileName(`${say(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
     const layersOf = (version_id: number) => bookLayers(db, me, { version_id, ...query })
-    return sendBook({ name, plan, documents, layersOf }, { files, reply })
+    return sendBook({ name, plan, documents, layersOf }, { files, folder, reply })
   })
 }

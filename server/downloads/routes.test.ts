@@ -2,14 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
-import { anOpenProtocol } from '#server/test/annotation-factories.ts'
 import { aCommittee, aMeeting, aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { listAgendaItems } from '#shared/agenda/contract.ts'
 import { type DownloadOptions, downloadAgendaItem, downloadMeeting } from '#shared/downloads/contract.ts'
-import { aNote } from '#shared/test/an-annotation.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -211,20 +209,4 @@ test.each([[false], [true]])('a file that is missing breaks the download off and
   if (!isKnown) await house.db.updateTable('stored_file').set({ crc32: null }).where('sha256', '=', sha256).execute()
   await expect(download(house.as(member), where)).rejects.toThrow('destroyed')
   expect(house.lines.join('')).toContain(sha256.slice(2))
-})
-
-test('what one’s own notes say comes as a text beside the document, on request; nobody else’s ever does', async () => {
-  const { responsible, member, ...where } = await anImportedMeeting(house)
-  const [mine, theirs] = [house.as(member), house.as(responsible)]
-  const { draw } = await anOpenProtocol(mine, where.meeting)
-  await draw(aNote({ pageIndex: 1, text: 'Danach\u2028zwei' }))
-  await draw(aNote({ text: 'Fragen an Đorđević' }))
-  await draw(aNote({ text: '  ' }))
-  const plain = await download(mine, where)
-  const withNotes = await readZip((await download(mine, where, { notes: 'true' })).zip)
-  expect(withNotes).toHaveLength((await readZip(plain.zip)).length + 1)
-  expect(withNotes[1]?.path).toBe('Protokoll-12. Sitzung der Geschaeftspruefungskommission (Notizen).txt')
-  expect(withNotes[1]?.content.toString()).toBe('Seite 1\nFragen an Đorđević\n\nSeite 2\nDanach\u2028zwei\n')
-  const others = await download(theirs, where, { notes: 'true' })
-  expect(others.zip.equals((await download(theirs, where)).zip)).toBe(true)
 })

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { say } from '#server/kit/texts.ts'
 import * as api from '#shared/downloads/contract.ts'
-import { entriesOf } from './entries-of.ts'
+import { type Beside, entriesOf } from './entries-of.ts'
 import { meetingName } from './meeting-name.ts'
 import { type PlacedDocument, placeInFolders, placeOnTop } from './place-documents.ts'
 import * as downloads from './repository.ts'
@@ -15,6 +16,7 @@ import { zipSize } from './zip/write-zip.ts'
 
 export function zipRoutes(house: House) {
   const { db, clock, env } = house
+  const { folder } = arriving(house, { folder: 'made-downloads', limit: 0 })
 
   handleStream(house, api.downloadMeeting, async ({ me, site, params, query, request, reply }) => {
     const meeting = await downloads.findMeetingOf(db, { me, now: clock().toISOString() }, params)
@@ -33,15 +35,16 @@ export function zipRoutes(house: House) {
     return send(item.numbered_title, { ...told, ...query }, { request, reply })
   })
 
-  type Placed = Download & { documents: PlacedDocument[]; notes?: boolean | undefined }
+  type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[] }
 
   async function send(name: string, download: Placed, asked: { request: FastifyRequest; reply: FastifyReply }) {
     await tellDownload(house, asked.request, download)
-    const { documents, notes } = download
-    const beside = { me: asked.request.me, language: languageOf(asked.request), made: clock(), notes }
+    const { documents, annotations, notes } = download
+    const { request, reply } = asked
+    const asker = { me: request.me, language: languageOf(request), made: clock(), time_zone: env.time_zone, folder, reply }
     // What is made on the way has no size before.
-    const size = notes ? undefined : zipSize(documents)
-    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents, beside), size }
+    const size = annotations || notes ? undefined : zipSize(documents)
+    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents, { ...asker, annotations, notes }), size }
     return sendZip({ ...zip, time_zone: env.time_zone }, asked)
   }
 }

@@ -26,8 +26,8 @@ export async function sendMade({ output, folder, name, mime_type }: Made, reply:
   return reply.send(bytes)
 }
 
-/** Open, and without a name that would outlive it. */
-async function writtenDown(output: Readable, folder: string) {
+/** What was made, open, and without a name that would outlive it. */
+export async function writtenDown(output: Readable, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {

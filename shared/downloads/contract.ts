@@ -3,6 +3,8 @@ import { endpoint, pathId } from '#shared/kit/endpoint.ts'
 
 /** What goes along with the latest versions of the documents. Of all of these, only what is the caller's own. */
 export const downloadOptions = z.object({
+  /** Beside each PDF on which one has own layers, the same with these as real annotations; in a book they are drawn for good. */
+  annotations: z.stringbool().optional(),
   /** Beside each document, the texts of the notes on one's own layers as a file of text. */
   notes: z.stringbool().optional(),
   personal_documents: z.stringbool().optional(),
@@ -11,8 +13,6 @@ export type DownloadOptions = z.input<typeof downloadOptions>
 
 /** In a book the texts of notes stand on pages behind their document. */
 export const bookOptions = downloadOptions.extend({
-  /** One's own layers, drawn for good. */
-  annotations: z.stringbool().optional(),
   /** The layers of others that were shared with the caller, likewise. */
   shared_annotations: z.stringbool().optional(),
 })

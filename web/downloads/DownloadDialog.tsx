@@ -72,7 +72,13 @@ function PartsChoice({ format, chosen, onChange }: PartsProps) {
         {parts
           .filter((part) => isOffered(part, format))
           .map((part) => (
-            <Checkbox key={part} value={part} size="md" label={t(`downloads.${part}`)} />
+            <Checkbox
+              key={part}
+              value={part}
+              size="md"
+              label={t(`downloads.${part}`)}
+              description={part === 'annotations' && format === 'zip' && t('downloads.annotations_help')}
+            />
           ))}
       </Stack>
     </Checkbox.Group>

@@ -26,9 +26,8 @@ export const downloadOfItem = ({ id: agendaItem, meeting }: ItemKey): DownloadKi
 export const parts = ['annotations', 'shared_annotations', 'notes', 'personal_documents'] as const satisfies (keyof BookOptions)[]
 export type Part = (typeof parts)[number]
 
-/** Layers are drawn in a book only. */
-export const isOffered = (part: Part, format: 'zip' | 'book'): boolean =>
-  format === 'book' || (part !== 'annotations' && part !== 'shared_annotations')
+/** What others shared stays with them but in a book, which is for reading. */
+export const isOffered = (part: Part, format: 'zip' | 'book'): boolean => part !== 'shared_annotations' || format === 'book'
 
 export const optionsOf = (chosen: readonly Part[], format: 'zip' | 'book'): Partial<Record<Part, string>> =>
   Object.fromEntries(chosen.filter((part) => isOffered(part, format)).map((part) => [part, 'true']))

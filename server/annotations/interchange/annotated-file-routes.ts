@@ -7,14 +7,14 @@ import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
-import { textPart } from '#server/kit/limited-parts.ts'
 import { say } from '#server/kit/texts.ts'
 import { annotatedFileCalls } from '#shared/annotations/interchange-contract.ts'
 import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import type { Language } from '#shared/kit/languages.ts'
-import { type ExportedLayer, findExportedOfVersion } from './exported-layers.ts'
-import { pdfPart, requireAccepted, runInterchange } from './run-interchange.ts'
+import { annotatedFile } from './annotated-file.ts'
+import { findExportedOfVersion } from './exported-layers.ts'
+import { requireAccepted } from './run-interchange.ts'
 
 /** A version's PDF with layers that the caller sees, made anew for each who asks. */
 export function annotatedFileRoutes(house: House) {
@@ -27,9 +27,8 @@ function routeOf({ db, files, clock, env, ...house }: House, kind: DocumentKind,
     const language = languageOf(request)
     const version = await findVersion(db, me, { kind, ...params, private_name: privateName(language) })
     const layers = await findExportedOfVersion(db, me, { ...params, layers: query.layers.split(',').map(Number) })
-    const facts = { as: query.as, time_zone: env.time_zone, words: wordsIn(language) }
-    const parts = [textPart(written(facts, layers)), await pdfPart(files, version)]
-    const { answer, output } = await runInterchange({ program: 'annotate-file-child.ts', parts, reply })
+    const asked = { version, layers, as: query.as, language, time_zone: env.time_zone }
+    const { answer, output } = await annotatedFile(asked, { files, reply })
     requireAccepted(answer)
     await db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
     return sendMade({ output, folder, name: nameOf(version, language), mime_type: 'application/pdf' }, reply)
@@ -42,21 +41,6 @@ function routeOf({ db, files, clock, env, ...house }: House, kind: DocumentKind,
     request_id,
     at: clock(),
   })
-}
-
-const wordsIn = (language: Language) => ({
-  notes: say(language, { key: 'interchange.notes' }),
-  unplaced: say(language, { key: 'interchange.unplaced' }),
-  page: say(language, { key: 'interchange.page' }),
-})
-
-/** `Annotating` of annotating.ts, in which the annotations stay as they are written. */
-function written(facts: object, layers: readonly ExportedLayer[]): string {
-  const list = layers.map(({ author, updated, xfdf, annotations }) => {
-    const head = JSON.stringify({ author, updated, xfdf })
-    return `${head.slice(0, -1)},"annotations":${annotations}}`
-  })
-  return `${JSON.stringify(facts).slice(0, -1)},"layers":[${list.join(',')}]}`
 }
 
 const nameOf = (version: Parameters<typeof downloadName>[0], language: Language) =>

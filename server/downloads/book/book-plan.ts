@@ -21,6 +21,3 @@ export type BookDocument = { title: string; file_name: string; is_pdf: boolean }
 
 /** The lowest comes first. */
 export type BookLayer = { owner_name: string; is_drawn: boolean; has_notes: boolean; annotations: unknown[] }
-
-/** What the program answers before the bytes. */
-export type MadeBook = { size: number }

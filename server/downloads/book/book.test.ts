@@ -51,7 +51,7 @@ test('a meeting is one PDF: cover, agenda with page numbers and links, documents
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(pdf.length),
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
   })
   expect(headers['content-disposition']).toContain('attachment; filename="Sitzungsbuch 12. Sitzung der Geschaftsprufungskommission.pdf"')
   checkPdf(pdf)

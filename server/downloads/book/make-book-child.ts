@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { inkFor } from '#server/annotations/interchange/appearance.ts'
+import { answer } from '#server/kit/limited-parts.ts'
 import { addDocument } from './add-document.ts'
-import type { BookDocument, BookPlan, BookSection, MadeBook } from './book-plan.ts'
+import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 import { putBookmarks } from './bookmarks.ts'
 import { frameReader } from './frames.ts'
 import { frontPages } from './front-pages.ts'
@@ -47,6 +48,4 @@ function describe(book: PDFDocument, { title, language, made }: BookPlan) {
 }
 
 const bytes = await makeBook()
-process.send?.({ size: bytes.length } satisfies MadeBook)
-process.disconnect()
-process.stdout.write(bytes)
+await answer({ size: bytes.length }, [bytes])

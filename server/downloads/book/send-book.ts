@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { WantedDocument } from '#server/downloads/repository.ts'
-import { contentDisposition } from '#server/files/content-disposition.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { sendMade } from '#server/files/send-made.ts'
+import { goneSignal } from '#server/kit/gone.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'
 import { largestBook } from '#shared/downloads/contract.ts'
-import type { BookPlan, MadeBook } from './book-plan.ts'
+import type { BookPlan } from './book-plan.ts'
 import { frameHead } from './frames.ts'
 import { isPdf } from './plan-book.ts'
 
@@ -23,24 +24,14 @@ export function requireRoom(documents: WantedDocument[]): void {
 
 /** The documents stand in the order of the plan. */
 type Book = { name: string; plan: BookPlan; documents: WantedDocument[]; layersOf: (version_id: number) => Promise<Buffer> }
-type Asked = { files: FileStore; reply: FastifyReply }
+type Asked = { files: FileStore; folder: string; reply: FastifyReply }
 
-/** Makes a book and streams it; whoever goes away stops it. Throws 409 when it cannot be made, before the first byte. */
-export async function sendBook({ name, ...book }: Book, { files, reply }: Asked) {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('the caller has gone')))
+/** Makes a book and sends it; whoever goes away stops it. Throws 409 when it cannot be made, before the first byte. */
+export async function sendBook({ name, ...book }: Book, { files, folder, reply }: Asked) {
   const input = Readable.from(framesOf(book, files), { objectMode: false })
-  const { answer, output } = await runLimited<MadeBook>(program, { ...limits, input, signal: gone.signal })
+  const { answer, output } = await runLimited(program, { ...limits, input, signal: goneSignal(reply) })
   if (!answer) throw wrongState({ key: 'downloads.book_failed' })
-  return reply
-    .headers({
-      'cache-control': 'private, no-cache',
-      'content-disposition': contentDisposition('attachment', name),
-      'content-length': answer.size,
-      'content-type': 'application/pdf',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(output)
+  return sendMade({ output, folder, name, mime_type: 'application/pdf' }, reply)
 }
 
 async function* framesOf({ plan, documents, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify'
+import type { FileStore } from '#server/files/file-store.ts'
+import { textPart } from '#server/kit/limited-parts.ts'
+import { say } from '#server/kit/texts.ts'
+import type { AnnotatedWay } from '#shared/annotations/interchange-contract.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { ExportedLayer } from './exported-layers.ts'
+import { pdfPart, runInterchange } from './run-interchange.ts'
+
+type Asked = {
+  version: { sha256: string; size: number; mime_type: string }
+  layers: readonly ExportedLayer[]
+  as: AnnotatedWay
+  language: Language
+  time_zone: string
+}
+
+/** A PDF with layers, made in a limited child, which may refuse it. Throws 409 when it is no PDF, or too much. */
+export async function annotatedFile(
+  { version, layers, as, language, time_zone }: Asked,
+  { files, reply }: { files: FileStore; reply: FastifyReply },
+) {
+  const facts = { as, time_zone, words: wordsIn(language) }
+  const parts = [textPart(written(facts, layers)), await pdfPart(files, version)]
+  return runInterchange({ program: 'annotate-file-child.ts', parts, reply })
+}
+
+const wordsIn = (language: Language) => ({
+  notes: say(language, { key: 'interchange.notes' }),
+  unplaced: say(language, { key: 'interchange.unplaced' }),
+  page: say(language, { key: 'interchange.page' }),
+})
+
+/** `Annotating` of annotating.ts, in which the annotations stay as they are written. */
+function written(facts: object, layers: readonly ExportedLayer[]): string {
+  const list = layers.map(({ author, updated, xfdf, annotations }) => {
+    const head = JSON.stringify({ author, updated, xfdf })
+    return `${head.slice(0, -1)},"annotations":${annotations}}`
+  })
+  return `${JSON.stringify(facts).slice(0, -1)},"layers":[${list.join(',')}]}`
+}

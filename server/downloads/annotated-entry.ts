@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+import { annotatedFile } from '#server/annotations/interchange/annotated-file.ts'
+import { findExportedOfVersion } from '#server/annotations/interchange/exported-layers.ts'
+import { requireAccepted } from '#server/annotations/interchange/run-interchange.ts'
+import { layersOf } from '#server/annotations/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { writtenDown } from '#server/files/send-made.ts'
+import { Problem } from '#server/kit/problem.ts'
+import { say } from '#server/kit/texts.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { PlacedDocument } from './place-documents.ts'
+import { textEntry } from './text-entry.ts'
+import type { ZipEntry } from './zip/zip-entry.ts'
+
+type Stores = { db: Db; files: FileStore }
+export type Annotated = {
+  me: Actor
+  language: Language
+  made: Date
+  time_zone: string
+  /** Where it is written down before it goes out: its size is not known before. */
+  folder: string
+  reply: FastifyReply
+}
+
+/** Beside a PDF on which the caller has own layers, the same with these as real annotations; where that cannot be made, a text that says why. */
+export async function* annotatedEntry({ db, files }: Stores, document: PlacedDocument, asked: Annotated): AsyncGenerator<ZipEntry> {
+  const { me, language, made, time_zone } = asked
+  const own = await ownLayers(db, me, document.version_id)
+  if (own.length === 0) return
+  const layers = await findExportedOfVersion(db, me, { version_id: document.version_id, layers: own })
+  const suffix = say(language, { key: 'interchange.file_suffix' })
+  const pdf = await annotatedPdf({ version: document, layers, as: 'annotations', language, time_zone }, { files, ...asked }).catch(
+    asProblem,
+  )
+  if (pdf instanceof Problem) {
+    yield textEntry(document.beside(`(${suffix}).txt`), say(language, { key: 'downloads.not_annotated' }), made)
+    return
+  }
+  try {
+    yield { path: document.beside(`(${suffix}).pdf`), size: pdf.size, crc32: pdf.checksum(), modified: made, open: async () => pdf.bytes }
+  } finally {
+    pdf.bytes.destroy()
+  }
+}
+
+async function ownLayers(db: Db, me: Actor, version_id: number): Promise<number[]> {
+  const rows = await layersOf(db, me)
+    .where('layer.owner_id', '=', me.id)
+    .where('layer.version_id', '=', version_id)
+    .where('layer.has_annotations', '=', true)
+    .select('layer.id')
+    .orderBy('layer.is_private')
+    .orderBy('layer.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Asked = Parameters<typeof annotatedFile>[0]
+type Where = Pick<Annotated, 'folder' | 'reply'> & { files: FileStore }
+
+async function annotatedPdf(asked: Asked, { files, folder, reply }: Where) {
+  const { answer, output } = await annotatedFile(asked, { files, reply })
+  requireAccepted(answer)
+  let checksum = 0
+  async function* watched() {
+    for await (const piece of output as AsyncIterable<Buffer>) {
+      checksum = crc32(piece, checksum)
+      yield piece
+    }
+  }
+  const { bytes, size } = await writtenDown(Readable.from(watched(), { objectMode: false }), folder)
+  return { bytes, size, checksum: () => checksum }
+}
+
+/** Told on purpose; anything else breaks the download off, and so does a caller who has gone. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem && error.status === 409) return error
+  throw error
+}
