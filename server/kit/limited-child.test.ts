@@ -40,6 +40,15 @@ test('what goes out is streamed at its reader’s pace, after the answer', async
   expect((await text(output)).length).toBe(answer?.size)
 })
 
+test('what was written before the child ended is there for whoever reads it later', async () => {
+  const program = await aProgram('early', `process.send('done'); process.disconnect(); process.stdout.write('all of it')`)
+  const { output } = await runLimited(program, { ...limits, input: ample() })
+  // By then the first one has ended: of two places one is free, and of two others that want it both have had it.
+  const quick = await aProgram('later', `process.send('later', () => process.exit())`)
+  for (let times = 0; times < 2; times++) await Promise.all([0, 1].map(() => runLimited(quick, { ...limits, input: ample() })))
+  expect(await text(output)).toBe('all of it')
+})
+
 test('an output that breaks off is no whole one', async () => {
   const program = await aProgram(
     'broken',

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { placesFor } from './places.ts'
 
 /** `program` is a path; it finds `args` in `process.argv.slice(2)` and `input` at stdin. `memory` in bytes. `signal` says that the caller has gone. */
@@ -30,10 +30,11 @@ export async function runLimited<Answer>(program: string, asked: Asked): Promise
     const child = await startInPlace(program, asked)
     const ended = endOf(child)
     feed(child, input)
+    const output = outputOf(child, ended)
     const answer = await answerOf<Answer>(child, ended)
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
-    return { answer, output: outputOf(child, ended) }
+    return { answer, output }
   } catch (error) {
     input.destroy()
     throw error
@@ -87,11 +88,14 @@ function answerOf<Answer>(child: ChildProcess, ended: Promise<boolean>): Promise
 }
 
 function outputOf(child: ChildProcess, ended: Promise<boolean>): Readable {
-  const output = Readable.from(wholeOutput(child, ended), { objectMode: false })
+  // Taken at once: Node throws away what nobody has begun to read when the child ends.
+  const written = new PassThrough()
+  child.stdout?.pipe(written)
+  const output = Readable.from(wholeOutput(written, ended), { objectMode: false })
   return output.once('close', () => child.kill('SIGKILL'))
 }
 
-async function* wholeOutput({ stdout }: ChildProcess, ended: Promise<boolean>) {
-  if (stdout) yield* stdout as AsyncIterable<Buffer>
+async function* wholeOutput(written: Readable, ended: Promise<boolean>) {
+  yield* written as AsyncIterable<Buffer>
   if (!(await ended)) throw new Error('the child was stopped at its limit of time or memory')
 }

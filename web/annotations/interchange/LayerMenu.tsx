@@ -7,6 +7,7 @@ import { annotationPolicy } from '#shared/annotations/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { call } from '#web/kit/call.ts'
+import classes from './interchange.module.css'
 import { useSaveFile } from './use-save-file.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function LayerMenu({ layer, committee_id, file_name, onImport }: Props) {
   const label = t('layers.interchange.menu', { name: layer.display_name })
   const mayImport = !isClosed && annotationPolicy.annotate(me, { ...layer, committee_id })
   return (
-    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ item: classes.item }}>
       <Menu.Target>
         <ActionIcon size={44} variant="subtle" color="gray" c="dimmed" aria-label={label} title={label} loading={isMaking}>
           <IconDots size={20} stroke={1.5} aria-hidden />

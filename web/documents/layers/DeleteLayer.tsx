@@ -6,7 +6,6 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { RowAction } from '#web/kit/RowActions.tsx'
-import classes from './layers.module.css'
 
 type Props = { document: DocumentWithParents; layer: AnnotationLayer; onDelete: (layer: AnnotationLayer) => void }
 
@@ -16,8 +15,7 @@ export function DeleteLayer({ document, layer, onDelete }: Props) {
   const me = useMe()
   const committee_id = document.meeting.committee.id
   const isClosed = useIsClosed(committee_id)
-  if (isClosed || !annotationPolicy.erase(me, { ...layer, committee_id })) return null
-  if (layer.is_private_layer) return <span className={classes.noAction} />
+  if (isClosed || layer.is_private_layer || !annotationPolicy.erase(me, { ...layer, committee_id })) return null
   return (
     <RowAction
       label={t('layers.delete_layer', { name: layer.display_name })}

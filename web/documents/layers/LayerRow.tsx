@@ -32,9 +32,9 @@ export function LayerRow({ document, version, layer, search, onDelete, onImport 
       {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
       {layer.is_legacy_layer && <Hint icon={IconInfoCircle} text={t('layers.legacy_hint')} />}
       <CommentIcon has_annotations={layer.has_annotations} />
-      <LayerMenu layer={layer} committee_id={document.meeting.committee.id} file_name={downloadOf(version).download} onImport={onImport} />
       <ShareLayerLink document={document} layer={layer} search={search} />
       <DeleteLayer document={document} layer={layer} onDelete={onDelete} />
+      <LayerMenu layer={layer} committee_id={document.meeting.committee.id} file_name={downloadOf(version).download} onImport={onImport} />
     </>
   )
   return (
