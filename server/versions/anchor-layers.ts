@@ -11,7 +11,7 @@ export type AnchoredLayer = { id: number; placed: Placed[] }
 export type Papers = { before: Buffer; after: Buffer; pages_after: number | null }
 
 const childProgram = join(import.meta.dirname, 'anchor-child.ts')
-const limits = { milliseconds: 60_000, memory: 1_024 * 2 ** 20 }
+const limits = { milliseconds: 100_000, memory: 1_024 * 2 ** 20 }
 
 type Contents = { id: number; kept: string }
 

@@ -14,7 +14,7 @@ const AROUND = 32
 /** Words of so many letters are hardly said twice by chance. */
 const TELLING = 24
 /** So many places of the same words in a paper are compared. */
-const MOST = 60
+const MOST = 20
 
 /** Where the passage of a marking is in the paper after; null where it has gone. */
 export function findPassage(matched: Matched, marking: AnnotationOf<MarkingKind>): Passage | null {

@@ -15,9 +15,10 @@ const TOGETHER = 4
 /** What was drawn on a passage, or beside one, goes with its words when these moved as one; else it stays at its place on its page. Null where that has gone. */
 export function follow(matched: Matched, annotation: Annotation): Annotation | null {
   const bounds = boundsOf(annotation)
+  const near = inflated(bounds, NEAR)
   const words = wordsOn(matched.before, annotation.pageIndex)
-  const touched = words.filter((word) => meet(boxOf(matched.before, word), inflated(bounds, NEAR)))
-  const beside = touched.length > 0 ? touched : words.filter((word) => isBeside(boxOf(matched.before, word), bounds))
+  const touched = words.filter(({ box }) => meet(box, near))
+  const beside = touched.length > 0 ? touched : words.filter(({ box }) => isBeside(box, bounds))
   const way = commonWay(matched, beside, touched.length > 0)
   if (way) return placed(annotation, matched, way)
   const page = matched.pageTo[annotation.pageIndex] ?? null
@@ -32,12 +33,12 @@ function placed(annotation: Annotation, { after }: Matched, { page, by }: Way): 
   return { ...moved(annotation, dx, dy), pageIndex: page }
 }
 
-function commonWay({ before, after, to }: Matched, words: readonly number[], isUpon: boolean): Way | null {
-  const ways = words.flatMap((word): Way[] => {
+function commonWay({ after, to }: Matched, words: readonly PlacedWord[], isUpon: boolean): Way | null {
+  const ways = words.flatMap(({ word, box }): Way[] => {
     const there = to[word] ?? LOST
     if (there === LOST) return []
-    const [here, gone] = [boxOf(before, word), boxOf(after, there)]
-    return [{ page: pageAt(after, after.wordStarts[there] ?? 0), by: [isUpon ? gone.x - here.x : 0, gone.y - here.y] }]
+    const gone = boxOf(after, there)
+    return [{ page: pageAt(after, after.wordStarts[there] ?? 0), by: [isUpon ? gone.x - box.x : 0, gone.y - box.y] }]
   })
   const middle = ways[Math.floor(ways.length / 2)]
   if (!middle || ways.length < words.length * 0.6) return null
@@ -45,13 +46,22 @@ function commonWay({ before, after, to }: Matched, words: readonly number[], isU
   return same.length >= words.length * 0.6 ? middle : null
 }
 
-const known = new WeakMap<Paper, Map<number, number[]>>()
+type PlacedWord = { word: number; box: Rect }
+const known = new WeakMap<Paper, Map<number, PlacedWord[]>>()
 
 /** The words of a page without those of headers and footers. Remembered by paper. */
-function wordsOn(paper: Paper, page: number): readonly number[] {
-  const pages = known.get(paper) ?? Map.groupBy(paper.words, (word) => pageAt(paper, paper.wordStarts[word] ?? 0))
+function wordsOn(paper: Paper, page: number): readonly PlacedWord[] {
+  const pages = known.get(paper) ?? new Map<number, PlacedWord[]>()
   known.set(paper, pages)
-  return pages.get(page) ?? []
+  const words = pages.get(page) ?? placedWords(paper, page)
+  pages.set(page, words)
+  return words
+}
+
+function placedWords(paper: Paper, page: number): PlacedWord[] {
+  const [from, to] = [paper.pageStarts[page] ?? 0, paper.pageStarts[page + 1] ?? 0]
+  const here = paper.words.filter((word) => (paper.wordStarts[word] ?? 0) >= from && (paper.wordStarts[word] ?? 0) < to)
+  return Array.from(here, (word) => ({ word, box: boxOf(paper, word) }))
 }
 
 /** Where the part of a word is that stands on its first line. */
