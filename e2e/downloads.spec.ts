@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readZip } from '#server/test/read-zip.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './journey.ts'
+import { runningMeeting } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { expectNoSidewaysScrolling } from './well-made.ts'
+
+const saved = async (download: Download) => readFile(await download.path())
+
+async function chooseBook(page: Page) {
+  await page.getByRole('button', { name: 'Umfang wählen' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Herunterladen' })
+  await dialog.getByRole('radio', { name: 'Sitzungsbuch' }).check()
+  return dialog
+}
+
+test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to its papers', async ({ page }) => {
+  await signIn(page, 'member')
+  const meeting = await runningMeeting(page)
+  await page.goto(`/meetings/${meeting.id}`)
+  const link = page.getByRole('link', { name: 'Sitzung herunterladen' })
+  const [zip] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(zip.suggestedFilename()).toBe(`${meeting.title}.zip`)
+  const paths = (await readZip(await saved(zip))).map(({ path }) => path)
+  const item = meeting.agenda_items.find(({ proposal }) => proposal)
+  expect(paths.some((path) => path.includes('/') && path.endsWith(item?.proposal?.file_name ?? 'none'))).toBe(true)
+
+  const dialog = await chooseBook(page)
+  await dialog.getByRole('checkbox', { name: 'Meine Anmerkungen' }).check()
+  await expectAccessible(page, '[role=dialog]')
+  const [book] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Zusammenstellen' }).click()])
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Umfang wählen' })).toBeFocused()
+  const pdf = await getDocument({ data: new Uint8Array(await saved(book)), verbosity: VerbosityLevel.ERRORS }).promise
+  const outline = await pdf.getOutline()
+  const marks = outline.flatMap(({ items }) => items)
+  expect(marks.length).toBe(paths.length)
+  const last = await pdf.getPageIndex((marks.at(-1)?.dest as [never])[0])
+  expect([last < pdf.numPages, last > outline.length]).toEqual([true, true])
+})
+
+test('on a narrow dark screen the choice has room; an item is downloaded without a book', async ({ enter }) => {
+  const page = await enter('member', '/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const meeting = await runningMeeting(page)
+  await page.goto(`/meetings/${meeting.id}`)
+  const dialog = await chooseBook(page)
+  await expect(dialog.getByRole('checkbox', { name: 'Mit mir geteilte Anmerkungen' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.goto(`/agenda_items/${meeting.agenda_items.find(({ proposal }) => proposal)?.id}`)
+  await page.getByRole('button', { name: 'Umfang wählen' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Meine Notizen als Text' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
