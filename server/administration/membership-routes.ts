@@ -1,3 +1,4 @@
+import { tellingMember } from '#server/annotations/repository.ts'
 import { addMembership, changeMembership, removeMembership } from '#server/committees/memberships.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
@@ -14,13 +15,15 @@ export function membershipRoutes(house: House) {
     return findListedMembership(db, { id, today })
   })
 
-  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request }) => {
-    await changeMembership(db, byRequest(request), { ...body, ...params })
+  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request, afterCommit }) => {
+    const change = () => changeMembership(db, byRequest(request), { ...body, ...params })
+    await tellingMember({ ...house, db, afterCommit }, { ...params, today }, change)
     return findListedMembership(db, { ...params, today })
   })
 
-  handle(house, api.removeMembership, async ({ db, params, request }) => {
-    await removeMembership(db, byRequest(request), params.id)
+  handle(house, api.removeMembership, async ({ db, me: { today }, params, request, afterCommit }) => {
+    const remove = () => removeMembership(db, byRequest(request), params.id)
+    await tellingMember({ ...house, db, afterCommit }, { ...params, today }, remove)
     return {}
   })
 }

@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anInk } from '#server/test/annotation-factories.ts'
-import { aCommitteeGroup } from '#server/test/committee-factories.ts'
+import { aCommitteeGroup, membershipOf } from '#server/test/committee-factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aSharing } from '#server/test/sharing-factories.ts'
 import * as api from '#shared/annotations/contract.ts'
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { changeCommitteeGroup, deleteCommitteeGroup } from '#shared/committees/group-contract.ts'
+import { endMembership } from '#shared/committees/membership-contract.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 
 let house: TestHouse
@@ -112,4 +114,21 @@ test('the message is said after the commit: whoever asks when hearing it finds w
   })
   await draw(annotation)
   expect(await found).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
+})
+
+test('whoever gets or loses a layer by a group or a membership hears of it', async () => {
+  const { committee, responsible, recipient, bystander, share, changed, heard } = await heardSharing()
+  const group = await aCommitteeGroup(house, committee, { people: [recipient] })
+  await share([{ ...group, type: 'group' }, bystander])
+  await heard()
+  const chair = house.as(responsible)
+  const params = { id: committee.id, instance_id: group.id }
+  await chair.call(changeCommitteeGroup, { params, body: { members: [responsible.id] } })
+  expect(await heard()).toEqual([[], [changed], [], [changed]])
+  await chair.call(changeCommitteeGroup, { params, body: { members: [recipient.id] } })
+  await heard()
+  await chair.call(deleteCommitteeGroup, { params })
+  expect(await heard()).toEqual([[], [changed], [], []])
+  expect((await chair.call(endMembership, { params: await membershipOf(house, committee, bystander) })).status).toBe(200)
+  expect(await heard()).toEqual([[], [], [changed], []])
 })

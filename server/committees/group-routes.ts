@@ -1,4 +1,5 @@
 import { findItem } from '#server/agenda/repository.ts'
+import { tellingRecipients } from '#server/annotations/repository.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -24,21 +25,26 @@ export function groupRoutes(house: House) {
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request }) => {
+  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request, afterCommit }) => {
     const committee = await holdOwnCommittee(db, me, id)
-    await findGroup(db, me, { ...committee, group_id })
+    const { members = [] } = await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
-    await groups.changeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id, ...body })
+    const people = { committee_id: committee.id, user_ids: [...members, ...(body.members ?? [])], today: me.today }
+    await tellingRecipients({ ...house, db, afterCommit }, people, () =>
+      groups.changeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id, ...body }),
+    )
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request }) => {
+  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request, afterCommit }) => {
     const committee = await holdOwnCommittee(db, me, id)
-    await findGroup(db, me, { ...committee, group_id })
+    const { members = [] } = await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
-    await groups.removeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id })
+    await tellingRecipients({ ...house, db, afterCommit }, { committee_id: committee.id, user_ids: members, today: me.today }, () =>
+      groups.removeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id }),
+    )
     return {}
   })
 }

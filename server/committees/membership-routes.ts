@@ -1,3 +1,4 @@
+import { tellingMember } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
@@ -31,17 +32,19 @@ export function membershipRoutes(house: House) {
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
   })
 
-  handle(house, api.changeMembership, async ({ db, me, site, params, body, request }) => {
+  handle(house, api.changeMembership, async ({ db, me, site, params, body, request, afterCommit }) => {
     const committee = await holdCommitteeOfMembership(db, me, params.id)
     mayChange({ me, site }, committee)
-    requireResponsible(await changeMembership(db, byRequest(request), { id: params.id, ...body }))
+    const change = () => changeMembership(db, byRequest(request), { id: params.id, ...body })
+    requireResponsible(await tellingMember({ ...house, db, afterCommit }, { id: params.id, today: me.today }, change))
     // Told as to somebody responsible, which the caller may have ceased to be by this very change.
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
   })
 
-  handle(house, api.endMembership, async ({ db, me, site, params, request }) => {
+  handle(house, api.endMembership, async ({ db, me, site, params, request, afterCommit }) => {
     mayChange({ me, site }, await holdCommitteeOfMembership(db, me, params.id))
-    requireResponsible(await endMembership(db, byRequest(request), params.id))
+    const end = () => endMembership(db, byRequest(request), params.id)
+    requireResponsible(await tellingMember({ ...house, db, afterCommit }, { id: params.id, today: me.today }, end))
     return {}
   })
 }
