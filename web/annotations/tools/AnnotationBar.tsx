@@ -40,7 +40,7 @@ export function AnnotationBar({ annotator, pdfViewer, legend }: Workplace & { le
         <div className={classes.saving}>
           <SavingState session={session} />
         </div>
-        {legend}
+        <div className={classes.layers}>{legend}</div>
         {(isOnlyShown || hasRoom('medium', width)) && (
           <ToolButton label={t('annotations.tools.help')} icon={IconHelp} aria-haspopup="dialog" onClick={help} />
         )}
