@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { checkPdf } from '#server/test/pdf-programs.ts'
+import { expectAccessible } from './accessible.ts'
+import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './sign-in.ts'
+
+/** The file that is saved by a click. */
+async function savedBy(page: Page, click: () => Promise<void>) {
+  const arriving = page.waitForEvent('download')
+  await click()
+  const download = await arriving
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('a paper is saved with what was drawn just now, its layer as XFDF, which is read in again', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await openFreshPaper(page)
+  await page.getByRole('radio', { name: 'Freihand' }).click()
+  await drag(page, [
+    [200, 400],
+    [300, 440],
+  ])
+  const viewer = page.getByRole('region', { name: 'Dokumentansicht' })
+  await viewer.getByRole('button', { name: 'Herunterladen' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Original' })).toBeVisible()
+  await expectAccessible(page)
+  const paper = await savedBy(page, () => page.getByRole('menuitem', { name: 'Mit Anmerkungen, unveränderbar' }).click())
+  expect(paper.name).toMatch(/ \(mit Anmerkungen\)\.pdf$/)
+  checkPdf(paper.bytes)
+
+  const openMenu = () => page.getByRole('button', { name: '«Private Anmerkungen» als Datei' }).click()
+  await openMenu()
+  await expectAccessible(page)
+  const xfdf = await savedBy(page, () => page.getByRole('menuitem', { name: 'Als XFDF herunterladen' }).click())
+  expect(xfdf.name).toMatch(/\.xfdf$/)
+  const [stroke] = await keptOf(page)
+  expect(xfdf.bytes.toString()).toContain(`name="${stroke?.id}"`)
+
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'XFDF einlesen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'XFDF in die Ebene «Private Anmerkungen» einlesen' })
+  const another = xfdf.bytes.toString().replaceAll(String(stroke?.id), 'ein anderer Strich')
+  await dialog
+    .getByLabel(/XFDF-Datei auswählen/)
+    .setInputFiles({ name: 'a.xfdf', mimeType: 'application/xml', buffer: Buffer.from(another) })
+  await dialog.getByRole('button', { name: 'XFDF einlesen' }).click()
+  await expect(dialog.getByText('1 Anmerkung wurde eingelesen.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
+  await expect.poll(async () => (await keptOf(page)).length).toBe(2)
+  await expect(page.locator('[data-page="1"] svg path[d]')).toHaveCount(2)
+})
