@@ -43,6 +43,8 @@ test('by keyboard: the private layer is named and shared, and the next stroke go
   await expect(page).toHaveURL(before)
 
   await page.goForward()
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+  await expect(dialog.getByRole('table')).toBeVisible()
   await page.keyboard.type('Votum')
   await dialog.getByRole('table').getByRole('checkbox').nth(1).focus()
   await page.keyboard.press('Space')
