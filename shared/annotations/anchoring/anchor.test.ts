@@ -69,7 +69,7 @@ test('whatever the two papers say, each annotation is there: on words that are i
       )
       const inks = marked.map(({ page, from, to }) => ({
         ...common,
-        type: 'ink',
+        type: 'ink' as const,
         pageIndex: page,
         stroke_width: 2,
         strokes: [[[from * 15, to * 20, 0.5]]],
@@ -128,7 +128,7 @@ test('a passage that goes over two pages is marked on both; the remark stays wit
 
 test('scanned pages are those of the same number, and of fewer pages the last ones have gone', () => {
   const scan = pageOf([])
-  const inks = [0, 1, 2].map((pageIndex) => ({ ...common, type: 'ink', pageIndex, stroke_width: 2, strokes: [[[100, 100, 0.5]]] }))
+  const inks = [0, 1, 2].map((pageIndex) => ({ ...common, type: 'ink' as const, pageIndex, stroke_width: 2, strokes: [[[100, 100, 0.5]]] }))
   const pagesOf = (count: number) =>
     anchor(
       inks,
