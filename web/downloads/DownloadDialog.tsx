@@ -53,7 +53,7 @@ export function DownloadDialog({ kind, onClose }: Props) {
 function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
   const { t } = useTranslation()
   return (
-    <Radio.Group label={t('downloads.format')} value={format} onChange={(value) => onChange(value)}>
+    <Radio.Group size="md" label={t('downloads.format')} value={format} onChange={(value) => onChange(value)}>
       <Stack gap="sm" mt="xs">
         <Radio value="zip" size="md" label={t('downloads.format_zip')} description={t('downloads.format_zip_help')} />
         <Radio value="book" size="md" label={t('downloads.format_book')} description={t('downloads.format_book_help')} />
@@ -67,7 +67,7 @@ type PartsProps = { format: Format; chosen: Part[]; onChange: (chosen: Part[]) =
 function PartsChoice({ format, chosen, onChange }: PartsProps) {
   const { t } = useTranslation()
   return (
-    <Checkbox.Group label={t('downloads.include')} value={chosen} onChange={(value) => onChange(value)}>
+    <Checkbox.Group size="md" label={t('downloads.include')} value={chosen} onChange={(value) => onChange(value)}>
       <Stack gap="sm" mt="xs">
         {parts
           .filter((part) => isOffered(part, format))
