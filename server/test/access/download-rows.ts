@@ -5,8 +5,20 @@ const ids = ({ committee, meeting_id, paramsOf }: World) => ({
   params: { committee: committee.id, meeting: meeting_id, agendaItem: paramsOf('agenda_items/').id ?? 0 },
 })
 
+/** A meeting of the same day without documents: whoever sees it is told so, and no book is put together for each of them. */
+const emptyMeeting = async ({ house, committee }: World) => {
+  const at = '2026-09-14T12:30:00Z'
+  const facts = { title: 'Ohne Dokumente', start: at, days: ['2026-09-14'], imported_at: at, updated: at }
+  const { id } = await house.db
+    .insertInto('meeting')
+    .values({ committee_id: committee.id, ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { committee: committee.id, meeting: id } }
+}
+
 export const downloadRows: Rows = {
   'GET committees/:committee/meetings/:meeting/download/': { answers: meeting, ask: ids },
-  'GET committees/:committee/meetings/:meeting/book/': { answers: meeting, ask: ids },
+  'GET committees/:committee/meetings/:meeting/book/': { answers: meeting.replaceAll('200', '409'), ask: emptyMeeting },
   'GET committees/:committee/meetings/:meeting/agenda_items/:agendaItem/download/': { answers: meeting, ask: ids },
 }
