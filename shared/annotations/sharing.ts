@@ -17,7 +17,6 @@ const users = z.array(shareUser)
 
 /** A layer with whom it is and can be shared with. */
 export const layerWithUsers = annotationLayer.extend({ users })
-export type LayerWithUsers = z.infer<typeof layerWithUsers>
 
 /** What the share-agenda-item dialog begins with: a name to suggest, and with whom the layers can be shared. */
 export const shareInfo = z.object({ name: z.string(), users })

@@ -34,18 +34,21 @@ const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'An
 
 test('all of an item is shared under the name that is suggested, on personal documents when that is ticked', async () => {
   const share = vi.fn<(body: unknown) => Response>(() => Response.json({ layers: 2 }))
-  const { user, query } = await open('/agenda_items/30?tagesordnungitem_id=5', {
+  const { user, query, router } = await open('/agenda_items/30?tagesordnungitem_id=5', {
     'agenda_items/30/share/': share,
     'meetings/4/tagesordnung_item/': [],
   })
   await user.click(button()!)
   const dialog = await findDialog()
+  expect(
+    dialog.getByText(/^Die Ausgewählten sehen alles.*Was Sie danach schreiben, steht wieder in Ihren privaten Anmerkungen\.$/),
+  ).toBeTruthy()
   expect(query()).toBe('?tagesordnungitem_id=5&share_agenda_item=true')
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Voranschlag 2027')
   await user.click(dialog.getByRole('checkbox', { name: /^Auch meine persönlichen Dokumente/ }))
   await user.click(dialog.getByRole('button', { name: 'Anwenden' }))
   await gone()
-  expect(query()).toBe('?tagesordnungitem_id=5')
+  expect([query(), router.history.length]).toEqual(['?tagesordnungitem_id=5', 2])
   expect(screen.getByText('Freigabe aktualisiert')).toBeTruthy()
   const named = [11, 13].map((id) => ({ id, type: 'user', shared: true }))
   const body = { users: named, name: 'Voranschlag 2027', send_message: false, text: '', personal_documents: true }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
@@ -31,15 +31,10 @@ export function ShareItem({ item, isOpen }: Props) {
   )
 }
 
-/** Who opened it here goes back, so that the button of the browser does not open it again. */
+/** Opening is a step of the history, closing is none. */
 function useDialogOfAddress() {
-  const router = useRouter()
   const navigate = useNavigate({ from: '/agenda_items/$id' })
-  const open = () =>
-    void navigate({ search: (before) => ({ ...before, share_agenda_item: true }), state: { opensDialog: true }, resetScroll: false })
-  const close = () => {
-    if (router.state.location.state.opensDialog) router.history.back()
-    else void navigate({ search: (before) => ({ ...before, share_agenda_item: undefined }), replace: true, resetScroll: false })
-  }
-  return { open, close }
+  const show = (share_agenda_item: true | undefined) =>
+    void navigate({ search: (before) => ({ ...before, share_agenda_item }), replace: !share_agenda_item, resetScroll: false })
+  return { open: () => show(true), close: () => show(undefined) }
 }

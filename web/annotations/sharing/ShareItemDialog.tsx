@@ -34,7 +34,11 @@ export function ShareItemDialog({ item: { id }, onClose }: Props) {
       canSave={form.isComplete}
       onClose={onClose}
     >
-      <ShareFields form={form} explained={t('sharing.explained_item')} onRetry={known.isError && (() => void known.refetch())} />
+      <ShareFields
+        form={form}
+        explained={`${t('sharing.explained_item')} ${t('sharing.then_private')}`}
+        onRetry={known.isError && (() => void known.refetch())}
+      />
       <Checkbox
         label={t('sharing.personal_documents')}
         description={t('sharing.personal_documents_explained')}

@@ -167,11 +167,20 @@ test('the back button closes the dialog, and so does Escape, which asks before s
   await openIt()
   await user.keyboard('{Escape}')
   await gone()
-  expect([query(), router.history.length]).toEqual(['?version_id=700&layer_id=7', 2])
+  expect(query()).toBe('?version_id=700&layer_id=7')
 })
 
-test('opened by its address it keeps version and layer when it is closed', async () => {
-  const { user, query } = await open(`${sharing}8&share=true&tab=1`)
+test('of the address it keeps version and layer when it is closed, and nothing else', async () => {
+  const { user, query } = await open(`${sharing}8&share=true&tagesordnungitem_id=5`, { 'meetings/4/tagesordnung_item/': [] })
+  const dialog = await findDialog('Freigabe bearbeiten')
+  await user.click(dialog.button('Abbrechen'))
+  await gone()
+  expect(query()).toBe('?version_id=700&layer_id=8')
+})
+
+test('opened for another layer than the open one, that one stays open when it is closed', async () => {
+  const { user, query } = await open(`${sharing}7`)
+  await user.click(screen.getByRole('link', { name: 'Freigabe von «Fraktion» bearbeiten' }))
   const dialog = await findDialog('Freigabe bearbeiten')
   await user.click(dialog.button('Abbrechen'))
   await gone()

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
@@ -27,12 +27,8 @@ function Opened({ document, layer: opened, search }: Props & { layer: Annotation
   )
 }
 
-/** Closes the dialog over a layer; without one the page finds the private one, where the next stroke goes. Who opened it here goes back, so that the button of the browser does not open it again. */
-function useGo({ kind, id }: DocumentWithParents, { version_id, tagesordnungitem_id }: DocumentSearch) {
-  const router = useRouter()
-  return (layer_id: number | undefined) => {
-    const { state } = router.state.location
-    if (state.opensDialog && layer_id !== undefined) router.history.back()
-    else void router.navigate({ ...versionLink(kind, id, { version_id, layer_id, tagesordnungitem_id }), replace: true })
-  }
+/** Closes the dialog over a layer; without one the page finds the private one, where the next stroke goes. Nothing else of the address is kept (D3 §2). */
+function useGo({ kind, id }: DocumentWithParents, { version_id }: DocumentSearch) {
+  const navigate = useNavigate()
+  return (layer_id: number | undefined) => void navigate({ ...versionLink(kind, id, { version_id, layer_id }), replace: true })
 }

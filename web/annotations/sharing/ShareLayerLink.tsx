@@ -7,13 +7,6 @@ import type { DocumentSearch } from '#web/documents/search.ts'
 import { RowLink } from '#web/kit/RowActions.tsx'
 import { useMayShare } from './use-may-share.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The page before is the same without the dialog. */
-    opensDialog?: boolean
-  }
-}
-
 type Props = { document: DocumentWithParents; layer: AnnotationLayer; search: DocumentSearch }
 
 /** Shares the private layer, changes with whom another is shared (D3 §6). */
@@ -27,7 +20,7 @@ export function ShareLayerLink({ document, layer, search }: Props) {
     <RowLink
       label={t(layer.is_private_layer ? 'sharing.share_layer' : 'sharing.edit_layer', { name: layer.display_name })}
       icon={<Icon size={20} stroke={1.5} aria-hidden />}
-      link={{ ...versionLink(document.kind, document.id, to), state: { opensDialog: true } }}
+      link={versionLink(document.kind, document.id, to)}
     />
   )
 }
