@@ -22,7 +22,7 @@ test('a document is put beside an agenda item by dropping it, read beside the ot
   const address = `/agenda_items/${item?.id}`
   await page.goto(address)
   const card = page.getByRole('region', { name: personal })
-  await expect(card.getByText('Nur Sie sehen sie.', { exact: false })).toBeVisible()
+  await expect(card.getByText('Nur Sie sehen sie', { exact: false })).toBeVisible()
   await card.getByRole('button', { name: 'Dokument hinzufügen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dokument hinzufügen' })
   const target = dialog.getByText('oder hierher ziehen')
@@ -61,7 +61,7 @@ test('a document is put beside an agenda item by dropping it, read beside the ot
   await expectHeadingOrder(page)
 
   const other = await enter('member', address)
-  await expect(other.getByRole('region', { name: personal }).getByText('Nur Sie sehen sie.', { exact: false })).toBeVisible()
+  await expect(other.getByRole('region', { name: personal }).getByText('Nur Sie sehen sie', { exact: false })).toBeVisible()
   guard.expects(answered(404))
   await other.goto(paper ?? '')
   await expect(other.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a document is put beside an agenda item by dropping it, read beside the ot
   await expect(card.getByRole('link', { name: 'Votum zum Schluss' })).toBeVisible()
   page.once('dialog', (question) => void question.accept())
   await card.getByRole('button', { name: '«Votum zum Schluss» löschen' }).click()
-  await expect(card.getByText('Nur Sie sehen sie.', { exact: false })).toBeVisible()
+  await expect(card.getByText('Nur Sie sehen sie', { exact: false })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Dokument hinzufügen' })).toBeFocused()
 })
 

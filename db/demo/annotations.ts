@@ -65,7 +65,7 @@ const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string
     title: 'Fragen zur Velobahn',
     marks: [
       { type: 'highlight', color: yellow, passage: 'Sind die 40 Prozent des Bundes zugesichert' },
-      { type: 'freetext', color: blue, passage: 'Gibt es eine Abmachung mit der Stadt?', text: 'Sandra fragen' },
+      { type: 'freetext', color: blue, passage: 'die drei Gemeinden 15 Prozent', text: 'Sandra fragen' },
     ],
     shared: { name: 'Fragen, Entwurf', users: ['colleague'], groups: [] },
   },

@@ -85,8 +85,10 @@ function Found({ comparison, current, onGo }: { comparison: Comparison } & Pick<
     current < 0 ? t('documents.compare_total', { count: total }) : t('documents.change_position', { current: current + 1, total })
   return (
     <>
-      <p className={classes.said}>{t('documents.compare_short', { other: other.number })}</p>
-      <output className={classes.position}>{position}</output>
+      <div className={classes.found}>
+        <p className={classes.said}>{t('documents.compare_short', { other: other.number })}</p>
+        <output className={classes.position}>{position}</output>
+      </div>
       <ToolButton
         label={t('documents.change_previous')}
         icon={IconChevronUp}
