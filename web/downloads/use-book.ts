@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type BookOptions, downloadMeetingBook } from '#shared/downloads/contract.ts'
 import { fetchFile } from '#web/kit/fetch-file.ts'
 import { notify } from '#web/kit/notify.ts'
-import { saveFile } from '#web/kit/save-file.ts'
+import { saveBlob } from '#web/kit/save-blob.ts'
 import { useSending } from '#web/kit/use-sending.ts'
 
 /** Bytes; none at all while the book is still being put together. */
@@ -23,7 +23,8 @@ export function useBook(params: { committee: number; meeting: number } | null, o
     setProgress({ received: 0, total: 0 })
     try {
       const onProgress = (received: number, total: number) => setProgress({ received, total })
-      saveFile(await fetchFile(downloadMeetingBook, { params, query }, { signal, onProgress }))
+      const { bytes, name } = await fetchFile(downloadMeetingBook, { params, query }, { signal, onProgress })
+      saveBlob(bytes, name)
       notify('success', t('downloads.book_saved'))
       onSaved()
     } catch (error) {
