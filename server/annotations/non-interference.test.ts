@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
-import { aMember } from '#server/test/factories.ts'
+import { aMember, imported } from '#server/test/factories.ts'
+import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aSharing, sharedWith } from '#server/test/sharing-factories.ts'
+import { carryOver } from '#server/versions/carry-over.ts'
 import { getAgendaItem, listAgendaItems, listAttachments } from '#shared/agenda/contract.ts'
 import * as api from '#shared/annotations/contract.ts'
 import { getShareInfo, shareItem, shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import * as personal from '#shared/personal-documents/contract.ts'
+
+// Carrying over reads each PDF by a program of its own.
+vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 beforeAll(async () => {
@@ -37,6 +42,8 @@ async function everythingFor(who: { id: number }, meeting: { id: number }) {
     await client.call(attachments.listVersions, { params }),
     await client.call(attachments.getVersion, { params }),
     await client.call(protocols.getDocument, { params: protocol! }),
+    await client.call(protocols.listVersions, { params: protocol! }),
+    await client.call(protocols.getVersion, { params: protocol! }),
     await client.call(api.listLayers, { params }),
     await client.call(getShareInfo, { params: item }),
     await client.call(personal.listPersonalDocuments, { params: item }),
@@ -76,4 +83,23 @@ test('nothing that somebody keeps from others, or shares with others alone, chan
   await owner.call(api.removeLayer, { params: layer })
   expect(await seen()).toEqual(told)
   expect(await everythingFor(recipient, meeting)).not.toEqual(before[0])
+})
+
+test('what is still to be carried over to new versions, and what was, changes a byte only of what its owner gets', async () => {
+  const { committee, responsible, member, meeting, bystander, protocol } = await aSharing(house)
+  for (const title of ['zwei', 'drei']) {
+    const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: aFile('protokoll.pdf', { checksum: title }) })] })
+    await imported(house, { committee, by: responsible, zip })
+  }
+  const seen = () => Promise.all([bystander, responsible].map((who) => everythingFor(who, meeting)))
+  // What is made on first use is there afterwards.
+  await seen()
+  await everythingFor(member, meeting)
+  const [before, own] = [await seen(), await everythingFor(member, meeting)]
+  const versions = async () => (await house.as(member).call(documentCalls.protocols.listVersions, { params: protocol })).body
+  expect((await versions()).map(({ is_carrying_over }) => is_carrying_over)).toEqual([true, true, false])
+  await carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id })
+  expect((await versions()).map(({ is_carrying_over }) => is_carrying_over)).toEqual([false, false, false])
+  expect(await seen()).toEqual(before)
+  expect(await everythingFor(member, meeting)).not.toEqual(own)
 })

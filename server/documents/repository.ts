@@ -176,7 +176,7 @@ const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
       join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
     )
     .select([...versionFacts, 'version.number', 'version.created', 'version.sha256', 'reading.last_seen'])
-    .select(['document.meeting_id', 'meeting.committee_id', isCarryingOver.as('is_carrying_over')])
+    .select(['document.meeting_id', 'meeting.committee_id', isCarryingOver(db, me).as('is_carrying_over')])
     .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent.as('agenda_item')])
     .select([versionHasAnnotations(db, me).as('has_annotations'), layersOfVersion(db, me, private_name).as('annotationLayers')])
     .orderBy('version.number', 'desc')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { layersOf } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Seer } from '#server/meetings/repository.ts'
 
 /** Notes that the layers of a version are to be brought to the one that follows it. */
 export const askCarryOver = (db: Db, version: { version_id: number; from_version_id: number }) =>
@@ -17,8 +19,21 @@ export const documentsToCarry = (db: Db, committee_id?: number) =>
     .distinct()
     .execute()
 
-/** Whether it is one of them, of the row that is joined as `version`. */
-export const isCarryingOver = sql<boolean>`exists (select from carry_over where carry_over.version_id = version.id)`
+/** Whether the layer joined as `layer` was not brought yet to where the row joined as `carry_over` says. Nobody misses an empty private one. */
+const waits = sql<boolean>`((not layer.is_private or layer.has_annotations) and not exists (
+  select from carried_layer carried where carried.layer_id = layer.id and carried.version_id = carry_over.version_id))`
+
+/** Whether what is joined as `carry_over` leads to the row joined as `version`, be it by way of versions between. */
+const leadsToVersion = sql<boolean>`carry_over.version_id in (
+  select earlier.id from document_version earlier where earlier.document_id = version.document_id and earlier.number <= version.number)`
+
+/** Whether layers that the caller sees are still to be brought to the row that is joined as `version`; of those of others nothing is told. */
+export const isCarryingOver = (db: Db, me: Seer) =>
+  sql<boolean>`exists (${layersOf(db, me)
+    .innerJoin('carry_over', 'carry_over.from_version_id', 'layer.version_id')
+    .where(leadsToVersion)
+    .where(waits)
+    .select('layer.id')})`
 
 export type CarryOver = NonNullable<Awaited<ReturnType<typeof nextCarryOver>>>
 
@@ -36,23 +51,13 @@ export const nextCarryOver = (db: Db, document_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The layers of the version before that were not brought yet, empty private ones left out; none once all have been, by whomever. */
+/** The layers of the version before that were not brought yet; none once all have been, by whomever. */
 export const layersToCarry = (db: Db, { version_id }: CarryOver) =>
   db
     .selectFrom('annotation_layer as layer')
     .innerJoin('carry_over', 'carry_over.from_version_id', 'layer.version_id')
     .where('carry_over.version_id', '=', version_id)
-    .where((query) => query.or([query('layer.is_private', '=', false), query('layer.has_annotations', '=', true)]))
-    .where((query) =>
-      query.not(
-        query.exists(
-          query
-            .selectFrom('carried_layer')
-            .whereRef('carried_layer.layer_id', '=', 'layer.id')
-            .where('carried_layer.version_id', '=', version_id),
-        ),
-      ),
-    )
+    .where(waits)
     .select(['layer.id', 'layer.annotation_count', 'layer.content_bytes'])
     .orderBy('layer.id')
     .execute()
