@@ -32,8 +32,8 @@ export function ImportDialog({ layer, onClose }: Props) {
   return (
     <Dialog title={title} size={500} onClose={close} withCloseButton={!isTooLate}>
       <form noValidate onSubmit={submit}>
+        <ImportedReport imported={imported} />
         <Stack>
-          {imported && <ImportedReport imported={imported} />}
           {!imported && isSending && <SendingProgress sending={state} afterwards={t('layers.interchange.reading')} />}
           {!imported && !isSending && (
             <FileDrop

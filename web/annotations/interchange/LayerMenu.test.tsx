@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aDocumentWithParents, aLayer, aMember, aVersion } from '#web/documents/story.ts'
+import { notify } from '#web/kit/notify.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee } from '#web/test/story.ts'
 
@@ -62,4 +63,18 @@ test('why a file cannot be made is said in the server’s words', async () => {
   await user.click((await openMenu('Votum')).getByRole('menuitem', { name: 'Als XFDF herunterladen' }))
   expect(await screen.findByText(detail)).toBeDefined()
   expect(saved).toEqual([])
+})
+
+test('what is said while a file is being made stays when it is there', async () => {
+  let answerNow = (_: Response) => {}
+  const made = new Promise<Response>((resolve) => {
+    answerNow = resolve
+  })
+  const { user, openMenu, asked } = await open({ 'annotationlayers/10/xfdf/': () => made })
+  await user.click((await openMenu('Votum')).getByRole('menuitem', { name: 'Als XFDF herunterladen' }))
+  await waitFor(() => expect(asked).toContain('GET annotationlayers/10/xfdf/'))
+  act(() => notify('error', 'Etwas anderes ging schief.'))
+  answerNow(new Response('<xfdf/>'))
+  await waitFor(() => expect(saved).toEqual(['2.-Bericht.xfdf']))
+  expect(await screen.findByText('Etwas anderes ging schief.')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outboxOf } from '#web/annotations/session/the-outbox.ts'
 import { useMe } from '#web/identity/queries.ts'
-import { closeNotice, notify } from '#web/kit/notify.ts'
+import { closeNotice, currentNotice, notify } from '#web/kit/notify.ts'
 import { forgetRefused } from '#web/kit/query-client.ts'
 import { Refused } from '#web/kit/refused.ts'
 import { saveBlob } from '#web/kit/save-blob.ts'
@@ -23,8 +23,10 @@ export function useSaveFile() {
   const make = async ({ name, own, made }: FileToSave) => {
     if (!(await allSent(outboxOf(client, me.id), own))) return notify('error', t('layers.interchange.not_saved'))
     notify('info', t('layers.interchange.making'))
+    const told = currentNotice()
     saveBlob(await made(), name)
-    closeNotice()
+    // What was said meanwhile stays.
+    if (currentNotice() === told) closeNotice()
   }
   const tell = (error: unknown) => {
     forgetRefused(client, error)
