@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { aHighlight, aNote, anInk } from '#shared/test/an-annotation.ts'
@@ -13,10 +13,13 @@ import { startLanguage } from '#web/kit/language.ts'
 import { currentNotice } from '#web/kit/notify.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { Themed } from '#web/kit/Themed.tsx'
-import { stubServer } from '#web/test/open-app.tsx'
+import { refusal, stubServer } from '#web/test/open-app.tsx'
+import { stubDatabase } from '#web/test/stub-database.ts'
 import { Legend } from './Legend.tsx'
 import { useGoneLayers } from './use-gone-layers.ts'
 import { useTogether } from './use-together.ts'
+
+beforeEach(stubDatabase)
 
 const mine = aLayer()
 const eva = aLayer({
@@ -85,7 +88,7 @@ test('the legend names every layer below the open one, whose it is and how much 
   ])
   await user.click(within(legend()).getByRole('checkbox', { name: /Fraktion/ }))
   expect(screen.queryByText('Von Eva')).toBeNull()
-  expect(localStorage.getItem('traktanda:/:hidden_layers')).toBe('{"700":[8]}')
+  expect(localStorage.getItem('traktanda:/:hidden_layers')).toBe('{"v700":[8]}')
   await user.click(within(legend()).getByRole('button', { name: 'Alle ausblenden' }))
   expect(rows().filter((row) => row?.includes('Eigene Notiz') || row?.includes('Freihand'))).toHaveLength(1)
   // What is new is seen at once.
@@ -140,4 +143,34 @@ test('what a refusal takes away is gone, though the list of layers is older', as
 test('without other layers there is no legend', async () => {
   await openPaper([mine], {})
   expect(screen.queryByRole('button', { name: /^Ebenen/ })).toBeNull()
+})
+
+test('of many versions the latest are remembered, whatever their ids', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => [`v${1000 - index}`, [1]])
+  localStorage.setItem('traktanda:/:hidden_layers', JSON.stringify(Object.fromEntries(many)))
+  const { user } = await openPaper([mine, eva, urs], both)
+  await user.click(screen.getByRole('button', { name: /^Ebenen/ }))
+  await user.click(within(legend()).getByRole('checkbox', { name: /Fraktion/ }))
+  const kept = Object.keys(JSON.parse(localStorage.getItem('traktanda:/:hidden_layers') ?? '{}'))
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, 'v999', 'v700'])
+})
+
+const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
+
+test.each([
+  [() => Response.json(marks), 'success', 'Die Anmerkung wurde in Ihre private Ebene übernommen.'],
+  [refusal(409, { detail: 'Das Gremium ist nicht mehr aktiv.' }), 'error', 'Das Gremium ist nicht mehr aktiv.'],
+  [refusal(503), 'warning', expect.stringMatching(/^Der Server ist nicht erreichbar/)],
+])('a copy onto a layer that is not open is told of once it is known what came of it: %#', async (answer, severity, message) => {
+  let answerNow = () => {}
+  const told = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  const server = { ...both, 'POST annotationlayers/7/annotation_create/': () => told.then(answer) }
+  const { user, asked } = await openPaper([mine, eva], server, { ...aSession(), layer_id: 8 })
+  await user.click(await screen.findByRole('button', { name: '«Notizzettel: Von Eva» in meine Ebene übernehmen' }))
+  await expect.poll(() => asked).toContain('POST annotationlayers/7/annotation_create/')
+  expect(currentNotice()).toBeNull()
+  answerNow()
+  await expect.poll(currentNotice).toMatchObject({ severity, message })
 })

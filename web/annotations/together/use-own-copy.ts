@@ -4,10 +4,11 @@ import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import { outboxOf } from '#web/annotations/session/the-outbox.ts'
-import type { Change, LayerSession } from '#web/annotations/session.ts'
+import type { Change, LayerSession, Saving } from '#web/annotations/session.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { notify } from '#web/kit/notify.ts'
+import { copyElsewhere } from './copy-elsewhere.ts'
 import { ownCopy } from './foreign.ts'
 
 type Asked = { layers: readonly AnnotationLayer[]; committee_id: number; session: LayerSession }
@@ -20,10 +21,17 @@ export function useOwnCopy({ layers, committee_id, session }: Asked): ((annotati
   const isClosed = useIsClosed(committee_id)
   const target = layers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)
   if (!target || isClosed || !annotationPolicy.annotate(me, { ...target, committee_id })) return null
+  const tell = (saving: Saving) => {
+    if (saving.state !== 'not_saved') return notify('success', t('layers.together.copied'))
+    const severity = saving.reason === 'offline' || saving.reason === 'no_storage' ? 'warning' : 'error'
+    notify(severity, saving.detail ?? t(`layers.not_saved_${saving.reason}`))
+  }
   return (annotation) => {
-    const changes: readonly Change[] = [{ kind: 'create', annotation: ownCopy(annotation) }]
-    if (session.layer_id === target.id) session.change(changes)
-    else void outboxOf(client, me.id).add(target.id, changes)
-    notify('success', t('layers.together.copied'))
+    const copy = ownCopy(annotation)
+    const changes: readonly Change[] = [{ kind: 'create', annotation: copy }]
+    if (session.layer_id === target.id) {
+      session.change(changes)
+      notify('success', t('layers.together.copied'))
+    } else void copyElsewhere(outboxOf(client, me.id), { layer_id: target.id, id: copy.id, changes }).then(tell)
   }
 }
