@@ -7,28 +7,39 @@ const ABSENCE = 15 * 60_000
  * Does it now and then while the page is looked at and used, and at once when the reader or the connection is back. Answers with what ends that.
  */
 export function whileVisible(run: () => void): () => void {
+  const { isThere, end } = watchPresence(run)
+  const runIfThere = () => {
+    if (isThere()) run()
+  }
+  const timer = setInterval(runIfThere, INTERVAL)
+  window.addEventListener('online', runIfThere)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', runIfThere)
+    end()
+  }
+}
+
+type Presence = { isThere: () => boolean; end: () => void }
+
+/** Whether the page is looked at and used; does it when the reader is back. */
+export function watchPresence(comeBack: () => void): Presence {
   let used = Date.now()
   const isAbandoned = () => Date.now() - used >= ABSENCE
-  const runIfVisible = () => {
-    if (document.visibilityState === 'visible' && !isAbandoned()) run()
-  }
+  const isThere = () => document.visibilityState === 'visible' && !isAbandoned()
   const use = () => {
     const isBack = isAbandoned()
     used = Date.now()
-    if (isBack) runIfVisible()
+    if (isBack && isThere()) comeBack()
   }
-  const comeBack = () => {
-    if (document.visibilityState === 'visible') used = Date.now()
-    runIfVisible()
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    used = Date.now()
+    comeBack()
   }
-  const timer = setInterval(runIfVisible, INTERVAL)
   const listening = new AbortController()
   const options = { signal: listening.signal, capture: true, passive: true }
   for (const event of ['pointerdown', 'pointermove', 'wheel', 'keydown']) window.addEventListener(event, use, options)
-  window.addEventListener('online', runIfVisible, options)
-  document.addEventListener('visibilitychange', comeBack, options)
-  return () => {
-    clearInterval(timer)
-    listening.abort()
-  }
+  document.addEventListener('visibilitychange', look, options)
+  return { isThere, end: () => listening.abort() }
 }

@@ -25,19 +25,20 @@ let end = () => {}
 beforeEach(() => {
   broker.listeners.clear()
   broker.topics.length = 0
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
   end()
   window.dispatchEvent(new Event('pagehide'))
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const tell = (message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
 
 /** Somebody who hears what happens, with the paper of version 700 open, and a list of meetings. */
-async function aHearer(layers: AnnotationLayer[]) {
+async function aHearer(layers: AnnotationLayer[], connectedAfter = 0) {
   const mqtt = { available: true, username: '1.2', password: 'geheim' }
   const answers = { 'config/': aConfiguration({ mqtt }), 'versionable/700/annotation_layers/': layers }
   const asked = stubServer(answers)
@@ -51,6 +52,7 @@ async function aHearer(layers: AnnotationLayer[]) {
   end = () => endings.forEach((one) => one())
   await vi.dynamicImportSettled()
   await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await settle(connectedAfter)
   broker.listeners.get('connect')?.()
   await settle(0)
   const since = async (ms: number) => {
@@ -92,5 +94,38 @@ test('after a lost connection all that is shown is asked for again', async () =>
   expect((await since(10_000)).includes('meeting')).toBe(false)
   broker.listeners.get('connect')?.()
   expect(localStorage.getItem('traktanda:/:broker_connected')).toBe('true')
+  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
+})
+
+test('what happened before a late first connection is not missed', async () => {
+  const { since } = await aHearer([aLayer()], 12_000)
+  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
+})
+
+test('while nobody looks nothing is asked for, however much is told; on the return all that is shown is, once', async () => {
+  const { since } = await aHearer([aLayer(), theirs])
+  const look = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  look('hidden')
+  tell({ version_id: 700, layer_id: 8 })
+  tell({ version_id: 1, layer_id: 2 })
+  broker.listeners.get('close')?.()
+  expect((await since(10_000)).filter((one) => one === listed || one === 'meeting')).toEqual([])
+  broker.listeners.get('connect')?.()
+  expect(await since(5000)).toEqual([])
+  look('visible')
+  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
+  look('visible')
+  expect(await since(5000)).toEqual([])
+})
+
+test('a page that nobody has touched for a quarter of an hour asks for nothing until somebody does', async () => {
+  const { since } = await aHearer([aLayer(), theirs])
+  await since(15 * 60_000)
+  tell({ version_id: 700, layer_id: 8 })
+  expect(await since(5000)).toEqual([])
+  window.dispatchEvent(new Event('pointermove'))
   expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
 })

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
-import { layerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { type LayerChanged, layerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
+import { watchPresence } from '#web/annotations/session/while-visible.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { gathered } from '#web/kit/gathered.ts'
 import { liveOf } from '#web/live/the-live.ts'
@@ -11,31 +12,53 @@ const SOON = 300
 /** what oneself draws on another device, and what lists tell, a little later: each stroke is told. */
 const LATER = 2000
 
-/** Hears that layers have changed which a person owns, sees or saw, and reads again what is on screen of them. Answers with what ends that. */
+/** Hears that layers have changed which a person owns, sees or saw, and reads again what is on screen of them, once somebody is there. Answers with what ends that. */
 export function hearLayers(client: QueryClient, user_id: number): () => void {
   const live = liveOf(client)
-  const soon = gatheredVersions(client, SOON)
-  const later = gatheredVersions(client, LATER)
-  const lists = gathered(() => refreshDocuments(client), LATER)
+  const { readLists, readChanged, end } = readWhileThere(client)
+  const began = Date.now()
   let wasConnected = false
   const reconnect = () => {
     if (!live.isConnected.get()) return
-    // What changed before the first connection can only concern what was just read.
-    if (wasConnected) lists.ask()
+    // What changed before an early first connection can only concern what was just read.
+    if (wasConnected || Date.now() - began > LATER) readLists()
     wasConnected = true
   }
   const hear = (said: unknown) => {
     const { data } = layerChanged.safeParse(said)
-    if (!data) return
-    const layers = openLayers(client, data.version_id)
-    if (!layers) lists.ask()
-    else if (layers.some((one) => one.id === data.layer_id && one.is_owner)) later.ask(data.version_id)
-    else soon.ask(data.version_id)
+    if (data) readChanged(data)
   }
-  const endings = [live.hear(layersChangedTopic(user_id), hear), live.isConnected.subscribe(reconnect)]
+  const endings = [live.hear(layersChangedTopic(user_id), hear), live.isConnected.subscribe(reconnect), end]
   return () => {
-    for (const end of [...endings, soon.end, later.end, lists.end]) end()
+    for (const one of endings) one()
   }
+}
+
+/** Reads what has changed, all of it at their return where nobody was there: it counts as use, and a page left open must not keep its reader signed in. */
+function readWhileThere(client: QueryClient) {
+  const soon = gatheredVersions(client, SOON)
+  const later = gatheredVersions(client, LATER)
+  const lists = gathered(() => refreshDocuments(client), LATER)
+  let isMissed = false
+  const comeBack = () => {
+    if (isMissed) lists.ask()
+    isMissed = false
+  }
+  const presence = watchPresence(comeBack)
+  const readChanged = ({ version_id, layer_id }: LayerChanged) => {
+    const layers = openLayers(client, version_id)
+    if (!layers || !presence.isThere()) readLists()
+    else if (layers.some((one) => one.id === layer_id && one.is_owner)) later.ask(version_id)
+    else soon.ask(version_id)
+  }
+  const readLists = () => {
+    if (presence.isThere()) lists.ask()
+    else isMissed = true
+  }
+  const end = () => {
+    for (const one of [presence, soon, later, lists]) one.end()
+  }
+  return { readLists, readChanged, end }
 }
 
 /** Of a version whose paper is open. */
