@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { leaveBehind } from '#web/annotations/session/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aDocument, aMeeting, anAgendaItemWithMeeting } from '#web/test/story.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
 
 const meeting = aMeeting({ meeting_documents: [aDocument({ id: 51 })] })
 const zip = '/api/v1/committees/2/meetings/4/download/'
@@ -74,10 +76,12 @@ test('a book is waited for, received and saved by its name', async () => {
   const saved = watchSaved()
   const made = Promise.withResolvers<Response>()
   const { user, dialog, asked } = await openDialog({ [`${book}?shared_annotations=true`]: () => made.promise })
+  const said = dialog.getByRole('status')
   await user.click(dialog.getByRole('radio', { name: 'Sitzungsbuch' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Mit mir geteilte Anmerkungen' }))
   await user.click(dialog.getByRole('button', { name: 'Zusammenstellen' }))
-  await screen.findByText(/wird zusammengestellt/)
+  await waitFor(() => expect(said.textContent).toMatch(/wird zusammengestellt/))
+  expect(said.isConnected).toBe(true)
   expect(document.activeElement?.textContent).toBe('Abbrechen')
   made.resolve(pdf())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -96,13 +100,33 @@ test('a refusal is told in the words of the server, what was chosen stays', asyn
   expect(saved).toEqual([])
 })
 
-test('making a book can be cancelled', async () => {
+test('own annotations go along once all of them are saved', async () => {
+  stubDatabase()
+  await leaveBehind(1)
+  const sent = Promise.withResolvers<Response>()
+  const { user, dialog } = await openDialog({ 'annotationlayers/7/annotation_create/': () => sent.promise })
+  expect(dialog.getByRole('link', { name: 'Herunterladen' })).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /^Meine Anmerkungen/ }))
+  await dialog.findByText(/^Einige Anmerkungen sind noch nicht gespeichert\./)
+  expect(dialog.getByRole('button', { name: 'Herunterladen' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('radio', { name: 'Sitzungsbuch' }))
+  expect(dialog.getByRole('button', { name: 'Zusammenstellen' })).toHaveProperty('disabled', true)
+  sent.resolve(Response.json({ layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Zusammenstellen' })).toHaveProperty('disabled', false))
+  expect(dialog.getByRole('status').textContent).toBe('')
+})
+
+test('making a book is left by cancelling it, and not by mistake', async () => {
   const saved = watchSaved()
   const made = Promise.withResolvers<Response>()
   const { user, dialog } = await openDialog({ [book]: () => made.promise })
   await user.click(dialog.getByRole('radio', { name: 'Sitzungsbuch' }))
   await user.click(dialog.getByRole('button', { name: 'Zusammenstellen' }))
-  await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  const stop = await screen.findByRole('button', { name: 'Abbrechen' })
+  await user.keyboard('{Escape}')
+  expect(screen.getByText(/wird zusammengestellt/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Schliessen' })).toBeNull()
+  await user.click(stop)
   made.reject(new DOMException('aborted', 'AbortError'))
   await screen.findByRole('radio', { name: 'Sitzungsbuch' })
   expect(screen.queryByRole('alert')).toBeNull()

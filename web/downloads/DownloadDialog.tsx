@@ -1,52 +1,86 @@
-import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsUnsent } from '#web/annotations/use-is-unsent.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FailureMessage } from '#web/kit/FailureMessage.tsx'
 import { BookProgress } from './BookProgress.tsx'
-import { type DownloadKind, isOffered, optionsOf, type Part, parts } from './download-kind.ts'
+import { type DownloadKind, isOffered, isWrittenByReader, optionsOf, type Part, parts } from './download-kind.ts'
 import { useBook } from './use-book.ts'
 
 type Props = { kind: DownloadKind; onClose: () => void }
 type Format = 'zip' | 'book'
 
-/** What a download holds: a zip, or the book of the meeting, and what goes along. */
+/** What a download holds: a zip, or the book of the meeting, and what goes along. Who waits for a book leaves by stopping it, and not by mistake. */
 export function DownloadDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<Format>('zip')
   const [chosen, setChosen] = useState<Part[]>([])
   const book = useBook(kind.book, onClose)
+  const { progress } = book
   const close = () => {
-    book.cancel()
-    onClose()
+    if (!progress) onClose()
   }
-  if (book.progress) {
-    return (
-      <Dialog title={t('downloads.choose_title')} size={500} onClose={close}>
-        <BookProgress progress={book.progress} onCancel={book.cancel} />
-      </Dialog>
-    )
-  }
+  const isLacking = useIsUnsent() && chosen.some(isWrittenByReader)
+  const isBeingMade = progress?.total === 0
   return (
-    <Dialog title={t('downloads.choose_title')} size={500} onClose={close}>
+    <Dialog title={t('downloads.choose_title')} size={500} onClose={close} withCloseButton={!progress}>
       <Stack gap="lg">
-        {kind.book && <FormatChoice format={format} onChange={setFormat} />}
-        <PartsChoice {...{ format, chosen }} onChange={setChosen} />
-        <FailureMessage message={book.message} />
+        {progress ? (
+          <BookProgress {...progress} />
+        ) : (
+          <>
+            {kind.book && <FormatChoice format={format} onChange={setFormat} />}
+            <PartsChoice {...{ format, chosen }} onChange={setChosen} />
+            <FailureMessage message={book.message} />
+          </>
+        )}
+        {/* It stands there before it says something, so that it is read out. */}
+        <Text component="output">{isBeingMade ? t('downloads.book_is_made') : isLacking && t('layers.interchange.not_saved')}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('shell.cancel')}
-          </Button>
-          {format === 'zip' ? (
-            <Button component="a" href={kind.zipAddress(optionsOf(chosen, format))} download onClick={onClose}>
-              {t('downloads.download')}
-            </Button>
+          {progress ? (
+            <StopButton onClick={book.cancel} />
           ) : (
-            <Button onClick={() => book.make(optionsOf(chosen, format))}>{t('downloads.make_book')}</Button>
+            <>
+              <Button variant="default" onClick={onClose}>
+                {t('shell.cancel')}
+              </Button>
+              {format === 'zip' ? (
+                <ZipButton address={kind.zipAddress(optionsOf(chosen, format))} isDisabled={isLacking} onClick={onClose} />
+              ) : (
+                <Button disabled={isLacking} onClick={() => book.make(optionsOf(chosen, format))}>
+                  {t('downloads.make_book')}
+                </Button>
+              )}
+            </>
           )}
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+/** What was pressed before is gone: it has the focus. */
+function StopButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="default" onClick={onClick} ref={focus}>
+      {t('shell.cancel')}
+    </Button>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()
+
+type ZipProps = { address: string; isDisabled: boolean; onClick: () => void }
+
+function ZipButton({ address, isDisabled, onClick }: ZipProps) {
+  const { t } = useTranslation()
+  if (isDisabled) return <Button disabled>{t('downloads.download')}</Button>
+  return (
+    <Button component="a" href={address} download onClick={onClick}>
+      {t('downloads.download')}
+    </Button>
   )
 }
 

@@ -29,5 +29,8 @@ export type Part = (typeof parts)[number]
 /** What others shared stays with them but in a book, which is for reading. */
 export const isOffered = (part: Part, format: 'zip' | 'book'): boolean => part !== 'shared_annotations' || format === 'book'
 
+/** What the reader may have written a moment ago. */
+export const isWrittenByReader = (part: Part): boolean => part === 'annotations' || part === 'notes'
+
 export const optionsOf = (chosen: readonly Part[], format: 'zip' | 'book'): Partial<Record<Part, string>> =>
   Object.fromEntries(chosen.filter((part) => isOffered(part, format)).map((part) => [part, 'true']))

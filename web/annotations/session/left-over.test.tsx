@@ -8,22 +8,16 @@ import { stubDatabase } from '#web/test/stub-database.ts'
 import { takeLastWords } from './last-words.ts'
 import { Outbox } from './outbox.ts'
 import { browserStore } from './outbox-store.ts'
-import { join } from './waiting.ts'
+import { leaveBehind } from './story.ts'
 
 beforeEach(stubDatabase)
 
 const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
 const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
 
-async function leaveBehind(user_id: number) {
-  const annotation = aNote()
-  const place = { user_id, layer_id: 7, id: annotation.id }
-  await browserStore().write(place, [{ id: annotation.id, edit: (before) => join(before, place, { kind: 'create', annotation }) }])
-  rememberAppState({ unsent_annotations: true })
-}
-
 test('what an earlier page left is sent at the next start, on whatever page', async () => {
   await leaveBehind(1)
+  rememberAppState({ unsent_annotations: true })
   const { asked } = await openApp('/committees/2', { ...answers, 'annotationlayers/7/annotation_create/': marks })
   await waitFor(() => expect(asked).toContain('POST annotationlayers/7/annotation_create/'))
   await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
@@ -49,6 +43,7 @@ test('what the store of a page that went away had time for is not noted twice', 
 
 test('another person’s is not sent', async () => {
   await leaveBehind(2)
+  rememberAppState({ unsent_annotations: true })
   const { asked } = await openApp('/committees/2', answers)
   await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])

@@ -36,6 +36,8 @@ export class Outbox {
 
   /** What of the layer is not on the server yet, in the order of its turns; the same array until that changes. */
   waiting = (layer_id: number): readonly Waiting[] => this.#mirror.waiting(layer_id)
+  /** Whether anything of any layer is on its way, as far as it was opened here. */
+  isSending = (): boolean => this.#mirror.everything().some(isSendable)
   trouble = (layer_id: number) => this.#lanes.get(layer_id)?.trouble() ?? null
   /** Whether a reload would lose something. */
   isAtRisk = (): boolean => this.#mirror.isWriting() || (!this.isDurable() && this.#mirror.everything().length > 0)

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { leaveBehind } from '#web/annotations/session/story.ts'
 import { aMember } from '#web/documents/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aConfiguration, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
 import { aShareUser } from './story.ts'
 
 const users = [
@@ -67,6 +69,20 @@ test('nothing is shared without recipients; nothing to share is told, and the di
   await gone()
   expect(screen.getByText(`Beim Teilen der Anmerkung ist ein Fehler aufgetreten. ${detail}`)).toBeTruthy()
   expect(query()).toBe('')
+})
+
+test('what is still on its way is sent first, and then it can be shared', async () => {
+  stubDatabase()
+  await leaveBehind(1)
+  const sent = Promise.withResolvers<Response>()
+  await open('/agenda_items/30?share_agenda_item=true', { 'annotationlayers/7/annotation_create/': () => sent.promise })
+  const dialog = await findDialog()
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Anwenden' })
+  await dialog.findByText(/^Ihre letzten Anmerkungen sind noch nicht gespeichert\./)
+  expect(apply.disabled).toBe(true)
+  sent.resolve(Response.json({ layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }))
+  await waitFor(() => expect(apply.disabled).toBe(false))
+  expect(dialog.queryByText(/noch nicht gespeichert/)).toBeNull()
 })
 
 test('without attachments the button is there and does nothing', async () => {

@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shareItem } from '#shared/annotations/sharing-contract.ts'
+import { useIsUnsent } from '#web/annotations/use-is-unsent.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useAction } from '#web/kit/use-action.ts'
@@ -17,6 +18,7 @@ export function ShareItemDialog({ item: { id }, onClose }: Props) {
   const client = useQueryClient()
   const known = useQuery(shareInfoQuery(id))
   const form = useShareForm(known.data ?? {})
+  const isUnsent = useIsUnsent()
   const share = useAction(shareItem, {
     text: { success: 'sharing.share_success_message', error: 'sharing.share_error_message' },
     refresh: () => refreshDocuments(client),
@@ -31,7 +33,7 @@ export function ShareItemDialog({ item: { id }, onClose }: Props) {
       form={form}
       save={save}
       saveLabel={t('sharing.apply')}
-      canSave={form.isComplete}
+      canSave={form.isComplete && !isUnsent}
       onClose={onClose}
     >
       <ShareFields
@@ -45,6 +47,7 @@ export function ShareItemDialog({ item: { id }, onClose }: Props) {
         checked={personal_documents}
         onChange={({ currentTarget }) => form.change({ personal_documents: currentTarget.checked })}
       />
+      <Text component="output">{isUnsent && t('sharing.unsent')}</Text>
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { shareLayer } from '#shared/annotations/sharing-contract.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { useIsUnsent } from '#web/annotations/use-is-unsent.ts'
 import { Hint } from '#web/documents/layers/Hint.tsx'
 import { useDeleteLayer } from '#web/documents/layers/use-delete-layer.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
@@ -14,7 +15,6 @@ import { useAction } from '#web/kit/use-action.ts'
 import { sharedLayerQuery } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
 import { useShareForm } from './use-share-form.ts'
-import { useIsUnsent } from './use-unsent.ts'
 
 type Props = {
   document: DocumentWithParents

@@ -1,0 +1,10 @@
+import { aNote } from '#shared/test/an-annotation.ts'
+import { browserStore } from './outbox-store.ts'
+import { join } from './waiting.ts'
+
+/** A note of layer 7 that an earlier page left in the browser; its database has to be there. */
+export async function leaveBehind(user_id: number): Promise<void> {
+  const annotation = aNote()
+  const place = { user_id, layer_id: 7, id: annotation.id }
+  await browserStore().write(place, [{ id: annotation.id, edit: (before) => join(before, place, { kind: 'create', annotation }) }])
+}
