@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { activeMemberships, groupsToShareWith, rolesDisplay } from '#server/committees/repository.ts'
+import { groupsToShareWith, rolesDisplay } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { isDocumentSeenBy } from '#server/documents/repository.ts'
 import { invalid } from '#server/kit/problem.ts'
 import { readersOf } from '#server/notifications/repository.ts'
 import type { ShareUser, Sharing } from '#shared/annotations/sharing.ts'
@@ -9,32 +7,18 @@ import { type Actor, fullName, hasRoleIn, type Role } from '#shared/identity/act
 import type { Language } from '#shared/kit/languages.ts'
 import { keyOf, type Recipients } from './recipients.ts'
 
-/** Where something is shared: in which meeting of which committee; of a document also which one, and whose it is if it is a personal one. */
-export type Place = { committee_id: number; meeting_id: number; document_id?: number; document_owner_id: number | null }
+/** Where something is shared: in which meeting of which committee, and whose document it is if that is a personal one. */
+export type Place = { committee_id: number; meeting_id: number; document_owner_id: number | null }
 
-/** Whom the caller can share with there: the others who are active in the committee and see the document, and its groups. */
-export async function findCircle(db: Db, me: Actor, { committee_id, meeting_id, document_id, document_owner_id }: Place) {
+/** Whom the caller can share with there: the others who are active in the committee and see the meeting, and its groups; of another's document its owner alone. */
+export async function findCircle(db: Db, me: Actor, { committee_id, meeting_id, document_owner_id }: Place) {
   const readers = await readersOf(db, me, { committee_id, meeting_id, only_members: false })
-  // Who gets a layer of one's own personal document will see it by that; of another's, only its owner can let anybody see it.
-  const isAnothers = document_id !== undefined && document_owner_id !== null && document_owner_id !== me.id
-  const seers = isAnothers ? await seersOf(db, me, document_id) : undefined
-  return {
-    people: readers.filter(({ id }) => id !== me.id && (!seers || seers.has(id))),
-    groups: await groupsToShareWith(db, committee_id),
-  }
+  // Only its owner lets anybody see a personal document, and whom is the owner's to know.
+  if (document_owner_id !== null && document_owner_id !== me.id)
+    return { people: readers.filter(({ id }) => id === document_owner_id), groups: [] }
+  return { people: readers.filter(({ id }) => id !== me.id), groups: await groupsToShareWith(db, committee_id) }
 }
 export type Circle = Awaited<ReturnType<typeof findCircle>>
-
-async function seersOf(db: Db, { today }: Actor, document_id: number): Promise<Set<number>> {
-  const rows = await activeMemberships(db, today)
-    .innerJoin('meeting', 'meeting.committee_id', 'm.committee_id')
-    .innerJoin('document', 'document.meeting_id', 'meeting.id')
-    .where('document.id', '=', document_id)
-    .where(isDocumentSeenBy(sql.ref('u.id'), today))
-    .select('u.id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
 
 type Told = { committee_id: number; language: Language; isShared: (key: string) => boolean; preselects: boolean }
 

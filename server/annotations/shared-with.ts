@@ -3,14 +3,14 @@ import { isActiveOn } from '#server/identity/repository.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 
 /**
- * Whether the layer joined as `layer` is another's, shared with that user, who may be a column: by name or by a group, while active in the
+ * Whether the layer joined as `layer` is another's, shared with that user, who may be a column: by name, or by a group while active in the
  * committee of the meeting (permissions.md G7). Whether the user sees the document is asked beside it. A private layer is never anybody else's.
  */
 export const isSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(
   not layer.is_private and layer.owner_id <> ${user_id} and exists (
-    select from layer_recipient r join membership m on m.committee_id = r.committee_id and m.user_id = ${user_id}
-    where r.layer_id = layer.id and ${isActiveOn(today)} and (r.user_id = ${user_id} or exists (
-      select from committee_group_member gm where gm.committee_group_id = r.group_id and gm.user_id = ${user_id}))))`
+    select from layer_recipient r where r.layer_id = layer.id and (r.user_id = ${user_id} or exists (
+      select from committee_group_member gm join membership m on m.user_id = gm.user_id and m.committee_id = r.committee_id
+      where gm.committee_group_id = r.group_id and gm.user_id = ${user_id} and ${isActiveOn(today)}))))`
 
 export const isOwn = (me: Seer) => sql<boolean>`(layer.owner_id = ${me.id})`
 export const isSharedWithMe = (me: Seer) => isSharedWith(sql`${me.id}`, me.today)

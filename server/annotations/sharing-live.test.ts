@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { anInk } from '#server/test/annotation-factories.ts'
+import { aPersonalDocument } from '#server/test/a-personal-document.ts'
+import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#server/test/committee-factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aSharing } from '#server/test/sharing-factories.ts'
+import { aSharing, sharedWith } from '#server/test/sharing-factories.ts'
+import { listAgendaItems } from '#shared/agenda/contract.ts'
 import * as api from '#shared/annotations/contract.ts'
-import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { layersChangedTopic, shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { changeCommitteeGroup, deleteCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { endMembership } from '#shared/committees/membership-contract.ts'
+import { documentCalls } from '#shared/documents/contract.ts'
+import { removePersonalDocument } from '#shared/personal-documents/contract.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 
 let house: TestHouse
@@ -117,7 +121,7 @@ test('the message is said after the commit: whoever asks when hearing it finds w
 })
 
 test('whoever gets or loses a layer by a group or a membership hears of it', async () => {
-  const { committee, responsible, recipient, bystander, share, changed, heard } = await heardSharing()
+  const { committee, responsible, recipient, bystander, share, draw, changed, heard } = await heardSharing()
   const group = await aCommitteeGroup(house, committee, { people: [recipient] })
   await share([{ ...group, type: 'group' }, bystander])
   await heard()
@@ -129,6 +133,28 @@ test('whoever gets or loses a layer by a group or a membership hears of it', asy
   await heard()
   await chair.call(deleteCommitteeGroup, { params })
   expect(await heard()).toEqual([[], [changed], [], []])
-  expect((await chair.call(endMembership, { params: await membershipOf(house, committee, bystander) })).status).toBe(200)
+  const other = await aCommitteeGroup(house, committee, { people: [bystander] })
+  await share([{ ...other, type: 'group' }, recipient])
+  await heard()
+  for (const who of [recipient, bystander])
+    expect((await chair.call(endMembership, { params: await membershipOf(house, committee, who) })).status).toBe(200)
+  // By name one goes on reading what one has seen.
   expect(await heard()).toEqual([[], [], [changed], []])
+  await draw()
+  expect(await heard()).toEqual([[changed], [changed], [], []])
+})
+
+test('whoever saw a layer of somebody’s document hears when the document goes', async () => {
+  const { member, owner, meeting, recipient, heard } = await heardSharing()
+  const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
+  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+  const layer = await privateLayerOf(owner, version_id)
+  await owner.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
+  await heard()
+  expect((await house.as(recipient).call(removePersonalDocument, { params: { id } })).status).toBe(403)
+  expect(await heard()).toEqual([[], [], [], []])
+  expect((await owner.call(removePersonalDocument, { params: { id } })).status).toBe(200)
+  const changed = { version_id, layer_id: layer.id }
+  expect(await heard()).toEqual([[changed], [changed], [], []])
 })

@@ -80,8 +80,8 @@ test('nothing is shared where the site does not share, in a committee that rests
   expect(await keptOf(layer)).toEqual(untouched)
 })
 
-test('of a document that somebody shared, one shares only with those who see it', async () => {
-  const { member, meeting, recipient, bystander } = await aSharing(house)
+test('of a document that somebody shared, one shares with its owner alone, and hears of no other recipient', async () => {
+  const { committee, member, meeting, recipient, bystander } = await aSharing(house)
   const item = await house.db
     .selectFrom('agenda_item')
     .select('id')
@@ -92,12 +92,13 @@ test('of a document that somebody shared, one shares only with those who see it'
   const [mine, theirs] = [house.as(member), house.as(recipient)]
   const { version_id } = (await mine.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   const layer = await privateLayerOf(mine, version_id)
-  await mine.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
+  await mine.call(shareLayer, { params: layer, body: sharedWith([recipient, bystander]) })
   const reply = await privateLayerOf(theirs, version_id)
   await theirs.call(createAnnotation, { params: reply, body: { annotation: anInk() } })
-  const titles = (await theirs.call(getLayer, { params: reply })).body.users.map((user) => user.id)
-  expect(titles).toEqual([member.id])
-  expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([bystander]) })).status).toBe(400)
+  const group = { ...(await aCommitteeGroup(house, committee, { people: [member] })), type: 'group' as const }
+  expect((await theirs.call(getLayer, { params: reply })).body.users.map(({ key }) => key)).toEqual([`user-${member.id}`])
+  for (const other of [bystander, group])
+    expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([other]) })).status).toBe(400)
   expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([member]) })).status).toBe(200)
   // It is none of the item's documents of theirs.
   const body = { ...sharedWith([member]), personal_documents: true }

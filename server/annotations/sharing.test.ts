@@ -109,14 +109,22 @@ test('a group is whoever is in it and in the committee at the moment; without it
   expect(await othersSeenBy(responsible)).toEqual([])
 })
 
-test('a recipient whose membership ends or who loses the document sees the layer no more, also where the document stays; a new membership brings nothing back', async () => {
-  const { committee, recipient, layer, protocol, share, othersSeenBy, reading } = await aSharing(house)
-  await share([recipient])
-  await end(recipient, '2026-11-19')
-  expect((await house.as(recipient).call(getDocument, { params: protocol })).status).toBe(200)
-  expect([await othersSeenBy(recipient), await reading(recipient)]).toEqual([[], 404])
-  await end(recipient, null)
-  expect(await othersSeenBy(recipient)).toEqual([layer.id])
+test('a recipient by name reads as long as the document is seen, by a group while active in the committee; a new membership brings nothing back', async () => {
+  const { committee, recipient, bystander, layer, protocol, share, othersSeenBy, reading } = await aSharing(house)
+  const group = await aCommitteeGroup(house, committee, { people: [bystander] })
+  await share([recipient, { ...group, type: 'group' }])
+  const seen = async () => [
+    await othersSeenBy(recipient),
+    await othersSeenBy(bystander),
+    await reading(recipient),
+    await reading(bystander),
+  ]
+  expect(await seen()).toEqual([[layer.id], [layer.id], 200, 200])
+  for (const who of [recipient, bystander]) {
+    await end(who, '2026-11-19')
+    expect((await house.as(who).call(getDocument, { params: protocol })).status).toBe(200)
+  }
+  expect(await seen()).toEqual([[layer.id], [], 200, 404])
   await house.db.updateTable('membership').set({ begin_date: '2026-10-01' }).where('user_id', '=', recipient.id).execute()
   expect(await reading(recipient)).toBe(404)
   await house.db.deleteFrom('membership').where('user_id', '=', recipient.id).execute()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { activeMemberships } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { isDocumentSeenBy } from '#server/documents/repository.ts'
 import type { House } from '#server/kit/house.ts'
@@ -8,13 +7,19 @@ import { dayOf } from '#shared/kit/site-time.ts'
 import type { HeldLayer } from './seen-layers.ts'
 import { isSharedWith } from './shared-with.ts'
 
+/** Whether the row joined as `u` is a recipient of the one joined as `layer`, or in a group that is one. */
+const isNamed = sql<boolean>`u.id in (
+  select r.user_id from layer_recipient r where r.layer_id = layer.id and r.user_id is not null union all
+  select gm.user_id from layer_recipient r join committee_group_member gm on gm.committee_group_id = r.group_id where r.layer_id = layer.id)`
+
 /** The recipients who see the layer by now: nobody else is told that something happened there. */
 export async function recipientsWhoSee(db: Db, { id, today }: { id: number; today: string }): Promise<number[]> {
-  const rows = await activeMemberships(db, today)
-    .innerJoin('meeting', 'meeting.committee_id', 'm.committee_id')
-    .innerJoin('document', 'document.meeting_id', 'meeting.id')
-    .innerJoin('document_version as version', 'version.document_id', 'document.id')
-    .innerJoin('annotation_layer as layer', 'layer.version_id', 'version.id')
+  const rows = await db
+    .selectFrom('annotation_layer as layer')
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .innerJoin('app_user as u', (join) => join.on('u.is_disabled', '=', false).on(isNamed))
     .where('layer.id', '=', id)
     .where(isSharedWith(sql.ref('u.id'), today))
     .where(isDocumentSeenBy(sql.ref('u.id'), today))
@@ -32,6 +37,21 @@ export function tellLayerChanged({ broker }: Pick<House, 'broker'>, { user_ids, 
 }
 
 type Telling = Pick<House, 'broker'> & { db: Db; afterCommit: (tell: () => void) => void }
+
+/** The same of all shared layers of a document that is about to go, once it has gone. */
+export async function tellGoing({ broker, db, afterCommit }: Telling, { document_id, today }: { document_id: number; today: string }) {
+  const layers = await db
+    .selectFrom('annotation_layer as layer')
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .where('version.document_id', '=', document_id)
+    .where('layer.is_private', '=', false)
+    .select(['layer.id', 'layer.version_id', 'layer.owner_id'])
+    .execute()
+  for (const { id, version_id, owner_id } of layers) {
+    const user_ids = [owner_id, ...(await recipientsWhoSee(db, { id, today }))]
+    afterCommit(() => tellLayerChanged({ broker }, { layer_id: id, version_id, user_ids }))
+  }
+}
 
 /** The same of a change of what lies on a held layer, once it is committed; of one that nobody else sees nothing is told. */
 export async function tellDrawn({ broker, db, afterCommit }: Telling, layer: HeldLayer): Promise<void> {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { findItem } from '#server/agenda/repository.ts'
+import { tellGoing } from '#server/annotations/tell-changed.ts'
 import { addDeed } from '#server/audit/repository.ts'
 import { storeUpload } from '#server/files/store-upload.ts'
 import { arriving } from '#server/kit/arriving.ts'
@@ -43,10 +44,11 @@ export function personalDocumentRoutes(house: House) {
     return renamed
   })
 
-  handle(house, api.removePersonalDocument, async ({ db, me, params, request }) => {
+  handle(house, api.removePersonalDocument, async ({ db, me, params, request, afterCommit }) => {
     const { document, committee } = await documents.holdSeen(db, me, params.id)
     authorize(personalDocumentPolicy.remove, me, document)
     requireActive(committee)
+    await tellGoing({ ...house, db, afterCommit }, { document_id: document.id, today: me.today })
     await db.deleteFrom('document').where('id', '=', document.id).execute()
     await addDeed(db, me, deed('remove_personal_document', document, request))
     return {}

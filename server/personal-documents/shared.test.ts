@@ -95,8 +95,8 @@ test('it stays its owner’s: a recipient renames and deletes nothing, and what 
   expect((await owner.call(api.renamePersonalDocument, { params: { id }, body: { title: 'Votum 2' } })).status).toBe(200)
 })
 
-test('it is gone for a recipient with the sharing, the layer, the membership, and the meeting out of sight', async () => {
-  const { owner, recipient, bystander, layer, share, shown, answers } = await aDocument()
+test('it is gone for a recipient with the sharing, the layer, and the meeting out of sight, not with a membership that held it', async () => {
+  const { owner, recipient, bystander, id, layer, share, shown, answers } = await aDocument()
   const gone = async () => expect([await shown(recipient), await answers(recipient)]).toEqual([[], all(404)])
   await share([recipient])
   await share([bystander])
@@ -104,6 +104,9 @@ test('it is gone for a recipient with the sharing, the layer, the membership, an
   await share([recipient])
   expect(await shown(recipient)).toHaveLength(1)
   await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', recipient.id).execute()
+  // Who left leaves no trace of reading.
+  expect([await shown(recipient), await answers(recipient)]).toEqual([[id], [200, 200, 200, 403, 200]])
+  await house.db.updateTable('membership').set({ end_date: '2026-01-31' }).where('user_id', '=', recipient.id).execute()
   await gone()
   await house.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', recipient.id).execute()
   expect(await shown(recipient)).toHaveLength(1)
