@@ -9,7 +9,9 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   if (known) return known
   const gone = new AbortController()
   // An answer that nobody hears, and no error.
-  reply.raw.once('close', () => gone.abort(new Problem(499, { detail: { key: 'problem.unreadable' } })))
+  const abort = () => gone.abort(new Problem(499, { detail: { key: 'problem.unreadable' } }))
+  if (reply.raw.destroyed) abort()
+  else reply.raw.once('close', abort)
   signals.set(reply, gone.signal)
   return gone.signal
 }
