@@ -1,7 +1,6 @@
-import { posix } from 'node:path'
 import { downloadName } from '#shared/documents/download-name.ts'
 import type { WantedDocument } from './repository.ts'
-import { fileName, folderName, freeNames } from './zip/entry-names.ts'
+import { besideName, fileName, folderName, freeNames } from './zip/entry-names.ts'
 
 export type PlacedDocument = WantedDocument & {
   path: string
@@ -29,6 +28,6 @@ const folderOf = ([first]: WantedDocument[], left_folder: string) => folderName(
 const placed = (documents: WantedDocument[], folder: string, free: (name: string) => string): PlacedDocument[] =>
   documents.map((document) => {
     const name = free(fileName(downloadName(document)))
-    const beside = (ending: string) => folder + free(fileName(`${posix.parse(name).name} ${ending}`))
+    const beside = (ending: string) => folder + free(besideName(name, ending))
     return { ...document, path: folder + name, beside }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName, folderName, freeNames } from './entry-names.ts'
+import { besideName, fileName, folderName, freeNames } from './entry-names.ts'
 
 const long = 'ä'.repeat(200)
 
@@ -40,6 +40,15 @@ test.each([
   ['aux', '_aux'],
   [`7. ${long}`, `7. ${'ä'.repeat(43)}`],
 ])('an item %j has the folder %j', (text, name) => expect(folderName(text)).toBe(name))
+
+test.each([
+  ['Antrag.pdf', 'Antrag (mit Anmerkungen).pdf'],
+  ['Ende. .pdf', 'Ende (mit Anmerkungen).pdf'],
+  [fileName(`${long}.pdf`), `${'ä'.repeat(64)} (mit Anmerkungen).pdf`],
+])('beside %j lies %j, whose ending is whole', (name, beside) => {
+  expect(besideName(name, '(mit Anmerkungen).pdf')).toBe(beside)
+  expect(Buffer.byteLength(beside)).toBeLessThanOrEqual(150)
+})
 
 test('a name is handed out once, whatever its case', () => {
   const free = freeNames()

@@ -27,6 +27,10 @@ export function fileName(text: string): string {
   return allowed(name.slice(0, name.length - kept.length), longestName - Buffer.byteLength(kept)) + kept
 }
 
+/** The name of something that lies beside a file: `Antrag (Notizen).txt`; a long one is cut before the ending, which may be in any file name. */
+export const besideName = (name: string, ending: string): string =>
+  `${allowed(posix.parse(name).name, longestName - Buffer.byteLength(` ${ending}`))} ${ending}`
+
 /** Without what systems forbid, and without signs that nobody sees or that turn the order of others. */
 const plain = (text: string): string =>
   text
