@@ -34,10 +34,10 @@ export function bookRoutes(house: House) {
       subject_type: 'meeting',
       subject_id: meeting.id,
       ...meeting,
-      documents,
+      documents: plan.sections.flatMap((section) => section.documents),
     })
     const name = fileName(`${say(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
     const layersOf = (version_id: number) => bookLayers(db, me, { version_id, ...query })
-    return sendBook({ name, plan, documents, layersOf }, { files, folder, reply })
+    return sendBook({ name, plan, layersOf }, { files, folder, reply })
   })
 }

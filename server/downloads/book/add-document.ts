@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import type { Ink } from '#server/annotations/interchange/appearance.ts'
+import { cropBoxOf } from '#server/annotations/interchange/page-box.ts'
 import type { BookDocument, BookLayer, BookWords } from './book-plan.ts'
 import { drawLayers } from './drawn-layers.ts'
 import { A4, onPages, writeLines } from './text-page.ts'
@@ -15,10 +16,18 @@ export async function addDocument(ink: Ink, { document, words, file }: Given): P
   drawLayers(ink, pages, { layers: file.layers, title: document.title, words })
 }
 
-/** Throws when it is damaged, or opens by a password only. */
+/** Throws when it is damaged, or opens by a password only, or a page of it cannot be drawn on. */
 async function copiedPages(book: PDFDocument, bytes: Buffer): Promise<PDFPage[]> {
   const source = await PDFDocument.load(bytes, { parseSpeed: Infinity, updateMetadata: false, password: '' })
+  for (const page of source.getPages()) requireDrawable(page)
   return book.copyPages(source, source.getPageIndices())
+}
+
+/** What is asked of a page when it is drawn on and numbered. */
+function requireDrawable(page: PDFPage) {
+  page.getRotation()
+  page.node.Resources()
+  cropBoxOf(page)
 }
 
 function sayInstead(ink: Ink, { title, file_name }: BookDocument, why: string) {

@@ -17,15 +17,15 @@ export async function bookLayers(db: Db, me: Actor, { version_id, annotations, s
   const layers = await layersOf(db, me)
     .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
     .where('layer.version_id', '=', version_id)
-    .where('layer.annotation_count', '>', 0)
+    .where('layer.has_annotations', '=', true)
     .where(sql<boolean>`case when ${isOwn} then ${Boolean(annotations || notes)}::boolean else ${Boolean(shared_annotations)}::boolean end`)
-    .select([isOwn.as('is_own'), fullNameOfUser.as('owner_name'), written.as('annotations')])
+    .select(['layer.xfdf', isOwn.as('is_own'), fullNameOfUser.as('owner_name'), written.as('annotations')])
     .orderBy(isOwn)
     .orderBy('layer.is_private')
     .orderBy('layer.id')
     .execute()
-  const texts = layers.map(({ is_own, owner_name, annotations: all }) => {
-    const facts = { owner_name, is_drawn: is_own ? (annotations ?? false) : true, has_notes: notes ?? false }
+  const texts = layers.map(({ is_own, owner_name, xfdf, annotations: all }) => {
+    const facts = { owner_name, xfdf, is_drawn: is_own ? (annotations ?? false) : true, has_notes: notes ?? false }
     return `${JSON.stringify(facts).slice(0, -1)},"annotations":[${all}]}`
   })
   return Buffer.from(`[${texts.join(',')}]`)

@@ -19,5 +19,5 @@ export type BookSection = { title: string; is_heading: boolean; documents: BookD
 /** Of a PDF two frames follow in the order of the documents: its layers as JSON, and its bytes. */
 export type BookDocument = { title: string; file_name: string; is_pdf: boolean }
 
-/** The lowest comes first. */
-export type BookLayer = { owner_name: string; is_drawn: boolean; has_notes: boolean; annotations: unknown[] }
+/** The lowest comes first; `xfdf` is what a former viewer kept. */
+export type BookLayer = { owner_name: string; is_drawn: boolean; has_notes: boolean; xfdf: string | null; annotations: unknown[] }

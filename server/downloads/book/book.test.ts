@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFArray, PDFDocument, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenProtocol } from '#server/test/annotation-factories.ts'
-import { anImportedMeeting } from '#server/test/factories.ts'
-import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { listItems } from '#server/agenda/repository.ts'
+import { findActor } from '#server/identity/repository.ts'
+import { aLegacyLayer, anOpenProtocol } from '#server/test/annotation-factories.ts'
+import { aDocument, aMeeting, anImportedMeeting } from '#server/test/factories.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { checkPdf, showPage, wordsInPdf } from '#server/test/pdf-programs.ts'
 import { type BookOptions, downloadMeetingBook, largestBook } from '#shared/downloads/contract.ts'
@@ -106,7 +108,47 @@ test('layers are drawn and notes told only where they are asked for; nobody sees
   for (const { pdf } of [drawn, told, both]) checkPdf(pdf)
 })
 
-test('what is no PDF, damaged or locked has a page that says so; turned pages are numbered upright', async () => {
+test('what a former viewer kept is drawn and told like the rest, of a paper with whatever title', async () => {
+  const { committee, member } = await anImportedMeeting(house)
+  const meeting = await aMeeting(house, committee, {})
+  const { id, version_id } = await aDocument(house, meeting, { bytes: smallPdf('Preise') })
+  await house.db.updateTable('document').set({ title: 'Preis $& $$5' }).where('id', '=', id).execute()
+  const square = '<square page="0" rect="200,500,260,560" width="12" color="#FF0000"/>'
+  const note = '<text page="0" rect="300,300,320,320" color="#FFFF00"><contents>Von früher</contents></text>'
+  const xfdf = `<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${square}${note}</annots></xfdf>`
+  await aLegacyLayer(house, member, version_id, xfdf)
+  const { pdf } = await makeBook(house.as(member), { committee, meeting }, { annotations: 'true', notes: 'true' })
+  checkPdf(pdf)
+  const shown = showPage(pdf, 3)
+  expect(shown.colorAt(230, shown.height - 560)).toBe('#ff0000')
+  expect((await opened(pdf)).pages[3]).toMatch(/^Notizen zu: Preis \$& \$\$5 .*1 · Seite 1, Muster Anna.*Von früher/)
+})
+
+test('what an import moves meanwhile stands under its own title', async () => {
+  const { member, ...where } = await anImportedMeeting(house)
+  const client = house.as(member)
+  // The agenda of the former revision is still known.
+  const seen = await house.db.selectFrom('meeting').select(['id', 'revision']).where('id', '=', where.meeting.id).executeTakeFirstOrThrow()
+  const me = await findActor(house.db, member.username, '2026-09-14')
+  await listItems(house.db, { me: me!, enable_businesses: false }, seen)
+  await house.db
+    .updateTable('agenda_item')
+    .set((set) => ({ sort_order: set.neg('sort_order') }))
+    .where('meeting_id', '=', where.meeting.id)
+    .execute()
+  const { marks, pages } = await opened((await makeBook(client, where)).pdf)
+  const papers = marks.slice(5).flatMap(([title, page]) => (title.startsWith('- ') && page ? [[title.slice(2), pages[page - 1]]] : []))
+  expect(papers).toHaveLength(7)
+  for (const [title = '', words] of papers) expect(words).toContain(title)
+})
+
+const anOddPdf = async (key: string, value: PDFObject) => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([400, 600]).node.set(PDFName.of(key), value)
+  return Buffer.from(await pdf.save())
+}
+
+test('what is no PDF, damaged, locked or odd has a page that says so; turned pages are numbered upright', async () => {
   const turned = await PDFDocument.create()
   turned.addPage([400, 600]).setRotation(degrees(90))
   const agenda_items = [
@@ -114,12 +156,20 @@ test('what is no PDF, damaged or locked has a page that says so; turned pages ar
       sort_order: 1,
       title: 'Beilagen',
       number: '1.',
-      attachments: ['1_Tabelle.xlsx', '2_kaputt.pdf', '3_gedreht.pdf'].map((file) => aFile(file, { title: file })),
+      attachments: ['1_Tabelle.xlsx', '2_kaputt.pdf', '3_gedreht.pdf', '4_verdreht.pdf', '5_Liste.pdf'].map((file) =>
+        aFile(file, { title: file }),
+      ),
     },
   ]
   const zip = await geverZip({
     meetings: [aMeetingManifest({ protocol: null, documents: [], agenda_items })],
-    files: { '1_Tabelle.xlsx': 'Tabelle', '2_kaputt.pdf': '%PDF-1.7 kaputt', '3_gedreht.pdf': Buffer.from(await turned.save()) },
+    files: {
+      '1_Tabelle.xlsx': 'Tabelle',
+      '2_kaputt.pdf': '%PDF-1.7 kaputt',
+      '3_gedreht.pdf': Buffer.from(await turned.save()),
+      '4_verdreht.pdf': await anOddPdf('Rotate', PDFString.of('90')),
+      '5_Liste.pdf': await anOddPdf('Resources', PDFArray.withContext(turned.context)),
+    },
   })
   const { member, ...where } = await anImportedMeeting(house, { zip })
   const { pdf } = await makeBook(house.as(member), where, {}, 'en')
@@ -127,7 +177,8 @@ test('what is no PDF, damaged or locked has a page that says so; turned pages ar
   const { pages, marks } = await opened(pdf)
   expect(pages[2]).toMatch(/1_Tabelle.xlsx .* is not a PDF/)
   expect(pages[3]).toMatch(/2_kaputt.pdf .* is damaged or protected/)
-  expect(marks.at(-1)).toEqual(['- 3_gedreht.pdf', 5])
+  expect(marks.slice(-3)).toEqual(['3_gedreht.pdf', '4_verdreht.pdf', '5_Liste.pdf'].map((name, at) => [`- ${name}`, 5 + at]))
+  for (const odd of [pages[5], pages[6]]) expect(odd).toContain('is damaged or protected')
   const [number] = await (async () => {
     const document = await getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS }).promise
     const page = await document.getPage(5)

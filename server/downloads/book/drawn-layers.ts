@@ -2,7 +2,10 @@ import type { PDFPage } from '@cantoo/pdf-lib'
 import type { Ink } from '#server/annotations/interchange/appearance.ts'
 import { appendNotes } from '#server/annotations/interchange/append-notes.ts'
 import { drawAnnotations } from '#server/annotations/interchange/draw-annotations.ts'
+import { cropBoxOf } from '#server/annotations/interchange/page-box.ts'
 import { type Annotation, annotation } from '#shared/annotations/annotation.ts'
+import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
+import { readXfdf } from '#shared/annotations/xfdf/read-xfdf.ts'
 import type { BookLayer, BookWords } from './book-plan.ts'
 
 /** Draws the layers that shall be drawn onto the pages of their document, and puts behind these what their notes say. */
@@ -11,7 +14,8 @@ export function drawLayers(
   pages: PDFPage[],
   { layers, title, words }: { layers: BookLayer[]; title: string; words: BookWords },
 ): void {
-  const read = layers.map((layer) => ({ ...layer, shown: shownOf(layer, pages.length) }))
+  const cropBoxes = pages.map(cropBoxOf)
+  const read = layers.map((layer) => ({ ...layer, shown: shownOf(layer, cropBoxes) }))
   const notes = read
     .filter(({ has_notes }) => has_notes)
     .flatMap(({ shown, owner_name }) => shown.filter(saysSomething).map((note) => ({ note, owner_name })))
@@ -26,16 +30,16 @@ export function drawLayers(
     )
   }
   const headingOf = ({ note, owner_name }: (typeof notes)[number], at: number) =>
-    `${at + 1} · ${words.note.replace('{page}', String(note.pageIndex + 1)).replace('{name}', owner_name)}`
+    `${at + 1} · ${words.note.replace('{page}', String(note.pageIndex + 1)).replace('{name}', () => owner_name)}`
   const appended = notes.map((one, at) => ({ heading: headingOf(one, at), text: one.note.text ?? '' }))
-  appendNotes(ink, [{ title: words.notes.replace('{name}', title), notes: appended }])
+  appendNotes(ink, [{ title: words.notes.replace('{name}', () => title), notes: appended }])
 }
 
 const saysSomething = ({ type, text }: Annotation) => type === 'note' && text?.trim() !== ''
 
 /** What can be drawn; what is beyond the last page is on the first (D3 §4). */
-const shownOf = ({ annotations }: BookLayer, pages: number): Annotation[] =>
-  annotations
+const shownOf = ({ xfdf, annotations }: BookLayer, cropBoxes: readonly CropBox[]): Annotation[] =>
+  [...((xfdf !== null && readXfdf(xfdf, cropBoxes)) || []), ...annotations]
     .flatMap((one) => annotation.safeParse(one).data ?? [])
     .filter(({ is_unplaced }) => !is_unplaced)
-    .map((one) => (one.pageIndex < pages ? one : { ...one, pageIndex: 0 }))
+    .map((one) => (one.pageIndex < cropBoxes.length ? one : { ...one, pageIndex: 0 }))

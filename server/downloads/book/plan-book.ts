@@ -3,6 +3,10 @@ import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 
+/** A document of the plan with where its file and its layers are found. */
+export type PlannedDocument = WantedDocument & BookDocument
+export type PlannedBook = Omit<BookPlan, 'sections'> & { sections: (Omit<BookSection, 'documents'> & { documents: PlannedDocument[] })[] }
+
 type Item = { id: number; numbered_title: string; is_paragraph: boolean }
 type Given = {
   language: Language
@@ -14,11 +18,11 @@ type Given = {
 }
 
 /** What the book of a meeting says, in the reader's language; its documents stand in the order of the given ones. */
-export function planBook({ language, title, facts, made, items, documents }: Given): BookPlan {
+export function planBook({ language, title, facts, made, items, documents }: Given): PlannedBook {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const tell = (key: string) =>
     say(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
-  const others: BookSection = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
+  const others = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
   return {
     language: `${language}-CH`,
     title,
@@ -45,8 +49,4 @@ export function planBook({ language, title, facts, made, items, documents }: Giv
 
 export const isPdf = ({ mime_type }: Pick<WantedDocument, 'mime_type'>): boolean => mime_type === 'application/pdf'
 
-const asBook = (document: WantedDocument): BookDocument => ({
-  title: document.title,
-  file_name: document.file_name,
-  is_pdf: isPdf(document),
-})
+const asBook = (document: WantedDocument): PlannedDocument => ({ ...document, is_pdf: isPdf(document) })

@@ -8,9 +8,8 @@ import { goneSignal } from '#server/kit/gone.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'
 import { largestBook } from '#shared/downloads/contract.ts'
-import type { BookPlan } from './book-plan.ts'
 import { frameHead } from './frames.ts'
-import { isPdf } from './plan-book.ts'
+import { isPdf, type PlannedBook } from './plan-book.ts'
 
 const program = join(import.meta.dirname, 'make-book-child.ts')
 const mebibyte = 2 ** 20
@@ -22,8 +21,7 @@ export function requireRoom(documents: WantedDocument[]): void {
   if (size > largestBook * mebibyte) throw new Problem(413, { detail: { key: 'downloads.book_too_large', params: { limit: largestBook } } })
 }
 
-/** The documents stand in the order of the plan. */
-type Book = { name: string; plan: BookPlan; documents: WantedDocument[]; layersOf: (version_id: number) => Promise<Buffer> }
+type Book = { name: string; plan: PlannedBook; layersOf: (version_id: number) => Promise<Buffer> }
 type Asked = { files: FileStore; folder: string; reply: FastifyReply }
 
 /** Makes a book and sends it; whoever goes away stops it. Throws 409 when it cannot be made, before the first byte. */
@@ -34,9 +32,9 @@ export async function sendBook({ name, ...book }: Book, { files, folder, reply }
   return sendMade({ output, folder, name, mime_type: 'application/pdf' }, reply)
 }
 
-async function* framesOf({ plan, documents, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
+async function* framesOf({ plan, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
   yield* framed(Buffer.from(JSON.stringify(plan)))
-  for (const { sha256, size, version_id } of documents.filter(isPdf)) {
+  for (const { sha256, size, version_id } of plan.sections.flatMap(({ documents }) => documents).filter(isPdf)) {
     yield* framed(await layersOf(version_id))
     yield frameHead(size)
     yield* (await files.open(sha256)) as AsyncIterable<Buffer>

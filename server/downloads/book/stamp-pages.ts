@@ -18,11 +18,17 @@ export function stampPages(ink: Ink, stamp: string): void {
 }
 
 function stampOf(page: PDFPage, text: string, ink: Ink): AnnotationOf<'freetext'> {
-  const rotation = (((page.getRotation().angle % 360) + 360) % 360) as Turn
+  const rotation = turnOf(page)
   const view = { rotation, ...sizeOf(cropBoxOf(page)) }
   const shown = shownSize(view)
   const [width, height] = [ink.regular.widthOf(text, size) + 2 * PADDING + 1, size * 2]
   const place = rectToPage({ x: shown.width - width - edge, y: shown.height - height - edge / 2, width, height }, view)
   const look = { color: '#495057', opacity: 1, font_size: size, turn: uprightTurn(rotation) }
   return { id: '', pageIndex: 0, type: 'freetext', ...place, ...look, text }
+}
+
+/** As the screen shows it: a page that is turned by less than a quarter is not turned. */
+function turnOf(page: PDFPage): Turn {
+  const { angle } = page.getRotation()
+  return (angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0) as Turn
 }
