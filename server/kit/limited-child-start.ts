@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a limited child begins with: limits in a thread of their own, which hold even when the program hangs and its parent is gone; then the program. */
-const [program = '', memory, milliseconds] = process.argv.splice(2, 3)
-const limits = { memory: Number(memory), milliseconds: Number(milliseconds) }
-new Worker(new URL('./limited-child-limits.ts', import.meta.url), { workerData: limits }).unref()
+/** What a limited child begins with: limits in a thread of their own, which hold even when the program hangs; then the program. */
+const [program = '', ...numbers] = process.argv.splice(2, 4)
+const [memory, milliseconds, parent] = numbers.map(Number)
+new Worker(new URL('./limited-child-limits.ts', import.meta.url), { workerData: { memory, milliseconds, parent } }).unref()
 await import(program)

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -50,13 +52,57 @@ test('what was written before the child ended is there for whoever reads it late
 })
 
 test('an output that breaks off is no whole one', async () => {
-  const program = await aProgram(
-    'broken',
-    `process.send('begun'); process.stdout.write('half', () => process.kill(process.pid, 'SIGKILL'))`,
+  for (const [name, end, told] of [
+    ['killed', `process.kill(process.pid, 'SIGKILL')`, 'ended from outside'],
+    ['exhausted', `for (;;);`, 'limit of time or memory'],
+  ] as const) {
+    const program = await aProgram(name, `process.send('begun'); process.stdout.write('half', () => { ${end} })`)
+    const { answer, output } = await runLimited(program, { ...limits, milliseconds: 3_000, input: ample() })
+    expect(answer).toBe('begun')
+    await expect(text(output)).rejects.toThrow(told)
+  }
+})
+
+test.each(['SIGKILL', 'SIGINT', 'SIGTERM'])(
+  'ended from outside by %s it says nothing of what it was asked: that throws',
+  async (signal) => {
+    const program = await aProgram(`outside-${signal}`, `process.kill(process.pid, '${signal}'); for (;;);`)
+    await expect(runLimited(program, { ...limits, input: ample() })).rejects.toThrow('ended from outside')
+  },
+)
+
+test('one that fails by itself ends without an answer', async () => {
+  const failing = await aProgram('fail', `throw new Error('unreadable')`)
+  const crashing = await aProgram('crash', `process.abort()`)
+  const heap = await aProgram('heap', `const all = []; for (;;) all.push({ all: [all.length] })`)
+  for (const program of [failing, crashing, heap]) expect((await runLimited(program, { ...limits, input: ample() })).answer).toBeUndefined()
+})
+
+test('what a terminal says to a whole group does not reach it', async () => {
+  const program = await aProgram('leader', `process.send(process.pid); process.stdin.resume()`)
+  const { answer, output } = await runLimited<number>(program, { ...limits, input: endless() })
+  expect(answer).not.toBe(process.pid)
+  // A group of its own, which it leads.
+  expect(process.kill(-(answer ?? 0), 'SIGTERM')).toBe(true)
+  await expect(text(output)).rejects.toThrow('ended from outside')
+})
+
+test('it does not outlive a server that was killed, though it never pauses', async () => {
+  const place = join(folder, 'alive')
+  const connected = Promise.withResolvers<Socket>()
+  await using server = createServer((socket) => connected.resolve(socket.on('error', () => undefined))).listen(place)
+  const hanging = await aProgram('orphan', `import { connect } from 'node:net'; connect('${place}', () => { for (;;); })`)
+  const parent = await aProgram(
+    'parent',
+    `import { Readable } from 'node:stream'; import { runLimited } from '${join(import.meta.dirname, 'limited-child.ts')}'
+     await runLimited('${hanging}', { milliseconds: 600_000, memory: 2 ** 30, input: Readable.from([]) })`,
   )
-  const { answer, output } = await runLimited(program, { ...limits, input: ample() })
-  expect(answer).toBe('begun')
-  await expect(text(output)).rejects.toThrow('limit of time or memory')
+  const running = spawn(process.execPath, [parent], { stdio: 'ignore' })
+  const socket = await connected.promise
+  const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+  running.kill('SIGKILL')
+  await closed
+  expect(server.listening).toBe(true)
 })
 
 test('at its limit of time or memory it ends without an answer', async () => {

@@ -20,7 +20,8 @@ const takePlace = placesFor(2)
 
 /**
  * Runs a program in a child with limits of time and memory of its own: a hostile file may exhaust it, never the server.
- * Its time begins when it has a place. Throws the signal's reason, and what reading `input` throws.
+ * Its time begins when it has a place. Throws the signal's reason, what reading `input` throws, and
+ * when the child was ended from outside without an answer: that says nothing of what it was asked.
  */
 export async function runLimited<Answer>(program: string, asked: Asked): Promise<Outcome<Answer>> {
   const { input, signal } = asked
@@ -34,6 +35,7 @@ export async function runLimited<Answer>(program: string, asked: Asked): Promise
     const answer = await answerOf<Answer>(child, ended)
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
+    if (answer === undefined && (await ended) === 'from outside') throw new Error(`the child was ${ends['from outside']}`)
     return { answer, output }
   } catch (error) {
     input.destroy()
@@ -55,16 +57,30 @@ async function startInPlace(program: string, asked: Asked): Promise<ChildProcess
 }
 
 const start = (program: string, { args = [], memory, milliseconds }: Asked) =>
-  fork(startProgram, [program, memory, milliseconds, ...args].map(String), {
+  fork(startProgram, [program, memory, milliseconds, process.pid, ...args].map(String), {
     execArgv: [`--max-old-space-size=${Math.floor(memory / mebibyte)}`],
     // Nothing of ours, which may hold secrets.
     env: {},
+    // What a terminal says to all that runs in it is for the server, which ends by itself.
+    detached: true,
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
   })
 
-/** Whether it ended well. */
+/** How a child ended: a crash is its own, as is the end by its limits. */
+type End = keyof typeof ends
+const ends = { well: 'ended well', 'by itself': 'stopped at its limit of time or memory, or failed', 'from outside': 'ended from outside' }
+
+/** By the signal of the limits, and those of what exhausts the heap or crashes. */
+const ownSignals = new Set<NodeJS.Signals | null>(['SIGALRM', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGFPE'])
+
 const endOf = (child: ChildProcess) =>
-  new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)).once('error', () => resolve(false)))
+  new Promise<End>((resolve) => {
+    child.once('exit', (code, signal) =>
+      resolve(code === 0 ? 'well' : code !== null || ownSignals.has(signal) ? 'by itself' : 'from outside'),
+    )
+    // It could not be started.
+    child.once('error', () => resolve('from outside'))
+  })
 
 /** A child that ends before it has read all says by its end what there is to say; one whose input breaks off has nothing to say. */
 function feed(child: ChildProcess, input: Readable) {
@@ -78,7 +94,7 @@ function feed(child: ChildProcess, input: Readable) {
 }
 
 /** Its message; of one that ends, what came before the channel closed. */
-function answerOf<Answer>(child: ChildProcess, ended: Promise<boolean>): Promise<Answer | undefined> {
+function answerOf<Answer>(child: ChildProcess, ended: Promise<End>): Promise<Answer | undefined> {
   const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
   child.once('message', (message) => resolve(message as Answer))
   child.once('disconnect', () => resolve(undefined))
@@ -87,7 +103,7 @@ function answerOf<Answer>(child: ChildProcess, ended: Promise<boolean>): Promise
   return promise
 }
 
-function outputOf(child: ChildProcess, ended: Promise<boolean>): Readable {
+function outputOf(child: ChildProcess, ended: Promise<End>): Readable {
   // Taken at once: Node throws away what nobody has begun to read when the child ends.
   const written = new PassThrough()
   child.stdout?.pipe(written)
@@ -95,7 +111,8 @@ function outputOf(child: ChildProcess, ended: Promise<boolean>): Readable {
   return output.once('close', () => child.kill('SIGKILL'))
 }
 
-async function* wholeOutput(written: Readable, ended: Promise<boolean>) {
+async function* wholeOutput(written: Readable, ended: Promise<End>) {
   yield* written as AsyncIterable<Buffer>
-  if (!(await ended)) throw new Error('the child was stopped at its limit of time or memory')
+  const end = await ended
+  if (end !== 'well') throw new Error(`the child was ${ends[end]}`)
 }

@@ -107,7 +107,7 @@ test('it is gone for a recipient with the sharing, the layer, and the meeting ou
   // Who left leaves no trace of reading.
   expect([await shown(recipient), await answers(recipient)]).toEqual([[id], [200, 200, 200, 403, 200]])
   await house.db.updateTable('membership').set({ end_date: '2026-01-31' }).where('user_id', '=', recipient.id).execute()
-  await gone()
+  expect(await answers(recipient)).toEqual(all(404))
   await house.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', recipient.id).execute()
   expect(await shown(recipient)).toHaveLength(1)
   await owner.call(removeLayer, { params: layer })
