@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound, redirect } from '@tanstack/react-router'
+import { type HistoryState, notFound, redirect } from '@tanstack/react-router'
 import type { DocumentKind, DocumentVersion } from '#shared/documents/document.ts'
 import { versionLink } from './document-address.ts'
 import { hasViewer } from './has-viewer.ts'
 import { loadReader } from './LazyReader.tsx'
 import { layersOfVersion } from './layers/layers-of-version.ts'
+import { onLayer, openLayer } from './layers/open-layer.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
 
-type Asked = { context: { client: QueryClient }; params: { id: number }; deps: DocumentSearch; location: { search: DocumentSearch } }
+type Asked = {
+  context: { client: QueryClient }
+  params: { id: number }
+  deps: DocumentSearch
+  location: { search: DocumentSearch; state: HistoryState }
+}
 
 /** The loader of one kind's page: sends on to the latest version and to the reader's own layer when the address names none that the reader sees, as a shared one does (D3 §2). Throws notFound for a foreign version. */
 export const loadDocumentPage =
@@ -19,10 +25,11 @@ export const loadDocumentPage =
     if (hasViewer(document)) loadReader().catch(() => {})
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
     const layers = await layersOfVersion(client, document, version_id)
-    const layer = layers.find(({ id: layer_id }) => layer_id === search.layer_id) ?? layers.find(({ is_private_layer }) => is_private_layer)
+    const layer = openLayer(layers, { layer_id: search.layer_id, wasPrivate: location.state.isPrivate })
     const layer_id = layer?.id
     if (version_id === search.version_id && layer_id === search.layer_id) return
-    throw redirect({ ...versionLink(kind, id, { ...search, ...location.search, version_id, layer_id }), replace: true })
+    const link = versionLink(kind, id, { ...search, ...location.search, version_id, layer_id })
+    throw redirect({ ...link, state: onLayer(layer), replace: true })
   }
 
 /** The version that the address names; throws notFound when it is none of the document's. */

@@ -14,6 +14,7 @@ import { printedLayer } from '#web/annotations/surface/printed-layer.tsx'
 import { LayersBelow } from '#web/annotations/together/LayersBelow.tsx'
 import { Legend } from '#web/annotations/together/Legend.tsx'
 import { printedBelow } from '#web/annotations/together/printed-below.ts'
+import { SharedSign } from '#web/annotations/together/SharedSign.tsx'
 import type { Together } from '#web/annotations/together/together.ts'
 import { useGoneLayers } from '#web/annotations/together/use-gone-layers.ts'
 import { useTogether } from '#web/annotations/together/use-together.ts'
@@ -82,6 +83,7 @@ function useAnnotatedPaper({ session, together, download, onOpened }: Paper): An
         pdfViewer={pdfViewer}
         legend={
           <>
+            <SharedSign layer={together.open} />
             <UnplacedHint session={session} onShow={showPanel} />
             <Legend together={together} />
           </>

@@ -13,6 +13,7 @@ import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { DeleteLayer } from './DeleteLayer.tsx'
 import { Hint } from './Hint.tsx'
+import { onLayer } from './open-layer.ts'
 
 type Props = {
   document: DocumentWithParents
@@ -27,6 +28,12 @@ type Props = {
 export function LayerRow({ document, version, layer, search, onDelete, onImport }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
+  const shown = {
+    ...search,
+    version_id: layer.object_id,
+    layer_id: layer.id,
+    compare: layer.object_id === search.version_id ? search.compare : undefined,
+  }
   const marks = (
     <>
       {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
@@ -41,12 +48,7 @@ export function LayerRow({ document, version, layer, search, onDelete, onImport 
     <ListRow
       title={layer.display_name}
       facts={[...(layer.is_owner ? [] : [layer.owner_name]), t('layers.updated_on', { date: date(layer.updated) })]}
-      link={versionLink(document.kind, document.id, {
-        ...search,
-        version_id: layer.object_id,
-        layer_id: layer.id,
-        compare: layer.object_id === search.version_id ? search.compare : undefined,
-      })}
+      link={{ ...versionLink(document.kind, document.id, shown), state: onLayer(layer) }}
       current={search.layer_id === layer.id}
       trailing={marks}
     />

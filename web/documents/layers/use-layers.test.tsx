@@ -60,3 +60,45 @@ test('as long as annotations are on their way to a version its sidebar says so',
   await open('/attachments/50?version_id=700&layer_id=7', answersWith([own], { is_carrying_over: true }))
   expect(screen.getByText('Die Anmerkungen der vorherigen Version werden übernommen …')).toBeDefined()
 })
+
+const shared = aLayer({ id: 7, name: 'Votum', display_name: 'Votum', is_private_layer: false })
+const fresh = aLayer({ id: 9 })
+const search = (id: number) => `?version_id=700&layer_id=${id}`
+
+test('the private layer that is shared elsewhere while it is open gives way to the fresh private one; from the list it is opened all the same', async () => {
+  const { user, router, answers } = await open('/attachments/50', answersWith([own]))
+  Object.assign(answers, answersWith([fresh, shared]))
+  comeBack()
+  await waitFor(() => expect(router.state.location.searchStr).toBe(search(9)))
+  expect(router.history.length).toBe(1)
+  await user.click(await screen.findByRole('link', { name: 'Votum' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(search(7)))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Votum' }).getAttribute('aria-current')).toBe('page'))
+})
+
+test('while the dialog that shares it is open the layer stays, and goes with it', async () => {
+  const { router, answers } = await open('/attachments/50?version_id=700&layer_id=7&share=true', answersWith([own]))
+  Object.assign(answers, answersWith([fresh, shared]))
+  comeBack()
+  expect(await screen.findByRole('link', { name: 'Votum' })).toBeDefined()
+  expect(router.state.location.searchStr).toBe(`${search(7)}&share=true`)
+  await router.navigate({ to: '.', search: { version_id: 700, layer_id: 7 }, replace: true })
+  await waitFor(() => expect(router.state.location.searchStr).toBe(search(9)))
+})
+
+test.each([
+  ['led to by itself', '/attachments/50', false],
+  ['chosen from the list', '/attachments/50?version_id=700&layer_id=8', true],
+])(
+  'whoever comes back to the private layer, %s, finds the private one, though that layer is shared by now',
+  async (_, address, isChosen) => {
+    const { user, router, client, answers } = await open(address, answersWith([own, theirs]))
+    if (isChosen) await user.click(screen.getByRole('link', { name: 'Private Anmerkungen' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe(search(7)))
+    await router.navigate({ to: '/404' })
+    Object.assign(answers, answersWith([fresh, shared, theirs]))
+    client.clear()
+    router.history.back()
+    await waitFor(() => expect(router.state.location.searchStr).toBe(search(9)))
+  },
+)

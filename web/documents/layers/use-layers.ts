@@ -1,22 +1,40 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { whileVisible } from '#web/annotations/session/while-visible.ts'
 import { refreshLayers } from '#web/annotations/together/layer-news.ts'
 import type { DocumentSearch } from '#web/documents/search.ts'
+import { openLayer } from './open-layer.ts'
 
-/** The layers that the reader sees on a version, asked for again now and then, and the one that the address names; null for whoever has none and reads without. */
-export function useLayers(version_id: number, { layer_id }: DocumentSearch) {
+/** The layers that the reader sees on a version, asked for again now and then, and the one that is open; null for whoever has none and reads without. */
+export function useLayers(version_id: number, search: DocumentSearch) {
   const client = useQueryClient()
   const router = useRouter()
   const { data: layers } = useSuspenseQuery(layersQuery(version_id))
   useEffect(() => whileVisible(() => void refreshLayers(client, version_id)), [client, version_id])
-  const layer = layers.find(({ id }) => id === layer_id) ?? null
+  const named = layers.find(({ id }) => id === search.layer_id) ?? null
   // Deleted, or no longer shared: the page's loader leads to one's own.
-  const isGone = layer_id !== undefined && layer === null
+  const isGone = search.layer_id !== undefined && named === null
   useEffect(() => {
     if (isGone) void router.invalidate()
   }, [isGone, router])
-  return { layers, layer }
+  return { layers, layer: useStillPrivate(layers, named, search) }
+}
+
+/** The layer that the address names; one's own private one as soon as that was it and others read it, with the address behind. The dialog that shares it sends on by itself. */
+function useStillPrivate(layers: readonly AnnotationLayer[], named: AnnotationLayer | null, { share }: DocumentSearch) {
+  const router = useRouter()
+  const [opened, setOpened] = useState(named)
+  if (named && named.id !== opened?.id) setOpened(named)
+  const wasPrivate = !share && opened?.id === named?.id && opened?.is_private_layer
+  const layer = openLayer(layers, { layer_id: named?.id, wasPrivate: Boolean(wasPrivate) }) ?? null
+  const next = named && layer && layer.id !== named.id ? layer.id : undefined
+  useEffect(() => {
+    if (next === undefined) return
+    const search = (now: DocumentSearch) => ({ ...now, layer_id: next })
+    void router.navigate({ to: '.', search, state: { isPrivate: true }, replace: true })
+  }, [next, router])
+  return named && layer
 }
