@@ -30,7 +30,7 @@ const agenda_items = [
     extended_title: 'Velowege im Süden, zweite Lesung',
     number: '1.',
     business,
-    proposal: aFile('Antrag.pdf', { color_code: '#1d6fa5' }),
+    proposal: aFile('Antrag.pdf', { color_code: '#1d6fa5', tags: ['dringlich'] }),
     attachments: [aFile('Plan.pdf', { title: 'Plan' })],
     tagesordnung: [
       { day: '2026-09-15', order: 1, notes: 'nach der Pause', has_clickable_live_button: true },
@@ -73,6 +73,7 @@ test('items stand in their order, with the numbers, titles and business that the
     agenda_item_id: id,
     agenda_item: { id, title: 'Velowege', number_or_business_number: '1.' },
     meeting: { id: meeting.id },
+    tags: ['dringlich'],
   })
 })
 

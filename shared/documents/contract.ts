@@ -3,7 +3,7 @@ import { annotationLayer } from '#shared/annotations/layer.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
 import { personalDocument } from '#shared/personal-documents/document.ts'
-import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
+import { type DocumentKind, documentKinds, documentVersion, meetingDocument, protocol } from './document.ts'
 
 const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
 
@@ -19,14 +19,18 @@ const documentWithParents = meetingDocument.extend({
 })
 /** That of a personal document tells whose it is, too (D3 §3). */
 const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
-/** `user` of personal documents only. */
-export type DocumentWithParents = z.infer<typeof documentWithParents> & Partial<Pick<z.infer<typeof personalWithParents>, 'user'>>
+/** Those that an import tags do so here as in the lists (D3 §3). */
+const taggedWithParents = documentWithParents.extend({ tags: protocol.shape.tags })
+
+/** `user` of personal documents only, `tags` of protocols, proposals and attachments only. */
+export type DocumentWithParents = z.infer<typeof documentWithParents> &
+  Partial<Pick<z.infer<typeof personalWithParents>, 'user'> & Pick<z.infer<typeof taggedWithParents>, 'tags'>>
 
 const byVersion = byId.extend({ version_id: pathId })
 
 /** The same calls for each of the five kinds; an id of another kind is not found (D3 §7). */
-const callsOf = <Kind extends DocumentKind>(kind: Kind) => ({
-  getDocument: endpoint({ method: 'GET', path: `${kind}/:id/`, params: byId, answer: documentWithParents }),
+const callsOf = <Kind extends DocumentKind, Answer extends z.ZodType>(kind: Kind, answer: Answer) => ({
+  getDocument: endpoint({ method: 'GET', path: `${kind}/:id/`, params: byId, answer }),
   listVersions: endpoint({ method: 'GET', path: `${kind}/:id/versions/`, params: byId, answer: z.array(documentVersion) }),
   getVersion: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/`, params: byVersion, answer: documentVersion }),
   getVersionFile: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/file/`, params: byVersion, answer: 'file' }),
@@ -35,14 +39,11 @@ const callsOf = <Kind extends DocumentKind>(kind: Kind) => ({
 })
 
 export const documentCalls = {
-  meeting_documents: callsOf('meeting_documents'),
-  protocols: callsOf('protocols'),
-  attachments: callsOf('attachments'),
-  proposals: callsOf('proposals'),
-  personal_documents: {
-    ...callsOf('personal_documents'),
-    getDocument: endpoint({ method: 'GET', path: 'personal_documents/:id/', params: byId, answer: personalWithParents }),
-  },
+  meeting_documents: callsOf('meeting_documents', documentWithParents),
+  protocols: callsOf('protocols', taggedWithParents),
+  attachments: callsOf('attachments', taggedWithParents),
+  proposals: callsOf('proposals', taggedWithParents),
+  personal_documents: callsOf('personal_documents', personalWithParents),
 }
 
 export const listMeetingDocuments = endpoint({

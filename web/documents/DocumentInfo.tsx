@@ -15,7 +15,8 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
   const { dateTime } = useDates()
   const titleOf = useDocumentTitle()
   const owner = useOwner(document)
-  const number = document.agenda_item?.number_or_business_number
+  const { tags = [], agenda_item } = document
+  const number = agenda_item?.number_or_business_number
   return (
     <section className={classes.info} aria-label={t('documents.info')}>
       <span className={classes.bar} style={{ backgroundColor: version.color_code ?? '#000000' }} aria-hidden />
@@ -27,6 +28,7 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
           <Fact name={t('documents.file_name')} value={version.file_name} />
           <Fact name={t('documents.file_size')} value={fileSize(version.size, currentLanguage())} />
           <Fact name={t('documents.updated')} value={dateTime(version.updated)} />
+          {tags.length > 0 && <Fact name={t('documents.tags')} value={tags.join(', ')} />}
         </dl>
       </div>
     </section>

@@ -31,6 +31,18 @@ test.each(pages)('%s shows its document, with the way back to its parent', async
 })
 
 test.each([
+  ['attachments', ['dringlich', 'neu'], 'Tagsdringlich, neu'],
+  ['proposals', [], null],
+  // The documents name none there.
+  ['meeting_documents', ['neu'], null],
+] as const)('the tags of one of the %s, %j, are shown as %s', async (kind, tags, shown) => {
+  const answers = { [`${kind}/50/`]: aDocumentWithParents({ kind, tags: [...tags] }), [`${kind}/50/versions/`]: [aVersion()] }
+  await openApp(`/${kind}/50?version_id=500`, answers)
+  const about = within(await screen.findByRole('region', { name: 'Angaben zum Dokument' }))
+  expect(about.queryByText('Tags')?.parentElement?.textContent ?? null).toBe(shown)
+})
+
+test.each([
   ['#1d6fa5', 'rgb(29, 111, 165)'],
   [null, 'rgb(0, 0, 0)'],
 ])('the bar of a version coloured %s is %s', async (color_code, shown) => {
