@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Annotation, markingKinds } from '#shared/annotations/annotation.ts'
 import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
-import { aNote, anInk } from '#shared/test/an-annotation.ts'
+import { aFreetext, aNote, anInk } from '#shared/test/an-annotation.ts'
 import { readEntries, readXfdf } from './read-xfdf.ts'
 import { writeXfdf } from './write-xfdf.ts'
 
@@ -97,11 +97,23 @@ test('what came from a file goes out with its author and its dates, until it is 
   expect(out(made.updated)).toContain('creationdate="D:20200102030405Z" date="D:20260313080000Z"')
 })
 
-test('one that found no place is hidden, and still has none when it comes back; what cannot be drawn, or lies on no page, stays here', () => {
-  const xfdf = written([aNote({ is_unplaced: true }), aNote({ pageIndex: 7 }), { ...anInk(), strokes: [] }])
-  expect(xfdf.match(/<text /g)).toHaveLength(1)
+test('one that found no place is hidden, and still has none when it comes back; what cannot be drawn stays here', () => {
+  const xfdf = written([aNote({ is_unplaced: true }), { ...anInk(), strokes: [] }])
+  expect(xfdf.match(/<(text|ink) /g)).toEqual(['<text '])
   expect(xfdf).toContain('flags="hidden"')
   expect(readXfdf(xfdf, cropBoxes)).toMatchObject([{ type: 'note', is_unplaced: true }])
+})
+
+test('what lies beyond the last page goes out on the first', () => {
+  const [read] = readXfdf(written([aNote({ pageIndex: cropBoxes.length })]), cropBoxes) ?? []
+  expect(read).toMatchObject({ type: 'note', pageIndex: 0, x: 300, y: 200 })
+})
+
+test('a free text goes out with coloured letters, without a ground or an edge of that colour', () => {
+  const [, attributes = '', inner = ''] = /<freetext ([^>]*)>(.*)<\/freetext>/.exec(written([aFreetext({ color: '#ff0000' })])) ?? []
+  expect(attributes).not.toMatch(/\bcolor=/)
+  expect(attributes).toContain('width="0"')
+  expect(inner).toContain('<defaultappearance>1 0 0 rg /Helv 12 Tf</defaultappearance>')
 })
 
 test('what XML cannot hold is left out', () => {

@@ -9,13 +9,15 @@ import { writtenAttributes, writtenText } from './xml-text.ts'
 /** An annotation as it is kept, whose it is and of when (ISO). */
 export type Dated = { annotation: Record<string, unknown>; author: string; created: string; updated: string }
 
-/** An XFDF document of annotations on pages with these crop boxes, in pieces; what cannot be drawn, or lies on no page, is left out. */
+/** An XFDF document of annotations on pages with these crop boxes, in pieces; what lies beyond the last page is on the first (D3 §4), what cannot be drawn is left out. */
 export function* writeXfdf(annotations: Iterable<Dated>, cropBoxes: readonly (CropBox | undefined)[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<xfdf xmlns="${XFDF}" xmlns:own="${OWN}" xml:space="preserve">\n<annots>\n`
   for (const dated of annotations) {
     const made = drawable.safeParse(dated.annotation)
-    const cropBox = made.success && cropBoxes[made.data.pageIndex]
-    if (made.success && cropBox) yield element(made.data, dated, cropBox)
+    if (!made.success) continue
+    const pageIndex = made.data.pageIndex < cropBoxes.length ? made.data.pageIndex : 0
+    const cropBox = cropBoxes[pageIndex]
+    if (cropBox) yield element({ ...made.data, pageIndex }, dated, cropBox)
   }
   yield '</annots>\n</xfdf>\n'
 }
@@ -73,7 +75,8 @@ function partsOf(annotation: Annotation, cropBox: CropBox): Record<string, strin
   }
   switch (annotation.type) {
     case 'freetext':
-      return { 'own:turn': annotation.turn }
+      // Its colour is the ground's, of which there is none; the letters' stands in its default appearance.
+      return { color: null, width: 0, 'own:turn': annotation.turn }
     case 'note':
       return { icon: 'Comment' }
     case 'line':
