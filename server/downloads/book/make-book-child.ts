@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { inkFor } from '#server/annotations/interchange/appearance.ts'
+import { frameReader } from '#server/kit/frames.ts'
 import { answer } from '#server/kit/limited-parts.ts'
 import { addDocument } from './add-document.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 import { putBookmarks } from './bookmarks.ts'
-import { frameReader } from './frames.ts'
 import { frontPages } from './front-pages.ts'
 import { stampPages } from './stamp-pages.ts'
 

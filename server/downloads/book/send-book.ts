@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify'
 import type { WantedDocument } from '#server/downloads/repository.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { sendMade } from '#server/files/send-made.ts'
+import { frameHead } from '#server/kit/frames.ts'
 import { goneSignal } from '#server/kit/gone.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'
 import { largestBook } from '#shared/downloads/contract.ts'
-import { frameHead } from './frames.ts'
 import { isPdf, type PlannedBook } from './plan-book.ts'
 
 const program = join(import.meta.dirname, 'make-book-child.ts')
