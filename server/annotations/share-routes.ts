@@ -29,9 +29,10 @@ function layerRoutes(house: House) {
   handle(house, getLayer, ({ db, me, site, params, request }) => withUsers(db, me, { ...params, site, request }))
 
   handle(house, api.shareLayer, async ({ db, me, site, params, body, request, afterCommit }) => {
-    const layer = await holdLayerToShare(db, me, params.id)
+    const { layer, isAwaited } = await holdLayerToShare(db, me, params.id)
     authorize(annotationPolicy.share, me, { ...layer, ...site })
     requireActive(layer)
+    requireArrived(isAwaited)
     await holdRecipients(db, layer.committee_id, body.users)
     const circle = await findCircle(db, me, layer)
     const chosen = chosenOf(circle, body.users)
@@ -62,10 +63,11 @@ function itemRoutes(house: House) {
     const place = await findPlace(db, me, { site, id: params.id })
     authorize(annotationPolicy.shareItem, me, { ...place, ...site })
     requireActive(await findCommittee(db, me, place.committee_id))
-    const layers = await holdLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
+    const { layers, isAwaited } = await holdLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
     await holdRecipients(db, place.committee_id, body.users)
     const circle = await findCircle(db, me, place)
     const chosen = chosenOf(circle, body.users)
+    requireArrived(isAwaited)
     if (layers.length === 0) throw wrongState({ key: 'annotation_layers.nothing_to_share' })
     const done = []
     for (const layer of layers)
@@ -74,6 +76,11 @@ function itemRoutes(house: House) {
     await finishSharing({ ...house, db, request, afterCommit }, done, message)
     return { layers: layers.length }
   })
+}
+
+/** While own annotations are on their way from an earlier version, more or less would be shared than was seen. */
+function requireArrived(isAwaited: boolean): void {
+  if (isAwaited) throw wrongState({ key: 'annotation_layers.on_its_way' })
 }
 
 /** In one line, as a layer's name must be. */

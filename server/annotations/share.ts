@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import { holdOnTheWay } from '#server/versions/repository.ts'
 import type { Sharing } from '#shared/annotations/sharing.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { addRecipients, type Recipients, removeOtherRecipients } from './recipients.ts'
@@ -7,51 +8,65 @@ import { makePrivateLayer } from './repository.ts'
 import { type HeldLayer, holdLayer } from './seen-layers.ts'
 import { recipientsWhoSee } from './tell-changed.ts'
 
-/** Holds layers for being shared, by their ids. Versions go first, as when an import removes one: it waits, or it took the layers with it. */
-async function holdForSharing(db: Db, ids: number[]): Promise<void> {
-  const layers = db.selectFrom('annotation_layer').where('id', 'in', ids)
-  await db.selectFrom('document_version').select('id').where('id', 'in', layers.select('version_id')).orderBy('id').forKeyShare().execute()
-  await layers.select('id').orderBy('id').forNoKeyUpdate().execute()
+/**
+ * Holds versions whose layers are to be shared, before these. An import that removes one waits, or took the layers with it. Tells whether some of the
+ * caller's are still on their way there, and lets nothing arrive until this is done: what is shared is what was seen.
+ */
+async function holdVersions(db: Db, me: Actor, version_ids: number[]): Promise<boolean> {
+  if (version_ids.length === 0) return false
+  await db.selectFrom('document_version').select('id').where('id', 'in', version_ids).orderBy('id').forKeyShare().execute()
+  return holdOnTheWay(db, { owner_id: me.id, version_ids })
 }
 
-/** One layer that is to be shared, held with its version. Throws 404 when the caller may not see it. */
-export async function holdLayerToShare(db: Db, me: Actor, id: number): Promise<HeldLayer> {
-  await holdForSharing(db, [id])
-  return holdLayer(db, me, id)
+/** One layer that is to be shared, held with its version. `isAwaited`: more of it is on its way. Throws 404 when the caller may not see it. */
+export async function holdLayerToShare(db: Db, me: Actor, id: number): Promise<{ layer: HeldLayer; isAwaited: boolean }> {
+  const found = await db.selectFrom('annotation_layer').select('version_id').where('id', '=', id).executeTakeFirst()
+  const isOnItsWay = await holdVersions(db, me, found ? [found.version_id] : [])
+  const layer = await holdLayer(db, me, id)
+  // What is brought comes to the private layer, or makes a layer of its own.
+  return { layer, isAwaited: isOnItsWay && layer.is_private }
 }
 
 type OfItem = { agenda_item_id: number; personal_documents: boolean }
 
-/** The caller's layers with annotations on the latest versions of an agenda item's documents: what its sharing is about. */
-export const ownLayersOfItem = (db: Db, me: Actor, { agenda_item_id, personal_documents }: OfItem) =>
+const documentsOfItem = (db: Db, me: Actor, { agenda_item_id, personal_documents }: OfItem) =>
   db
-    .selectFrom('annotation_layer as layer')
-    .innerJoin('document', 'document.latest_version_id', 'layer.version_id')
+    .selectFrom('document')
     .where('document.agenda_item_id', '=', agenda_item_id)
-    .where('layer.owner_id', '=', me.id)
-    .where('layer.annotation_count', '>', 0)
     .where((query) =>
       query.or([
         query('document.kind', 'in', ['proposals', 'attachments']),
         query.and([query.lit(personal_documents), query('document.owner_id', '=', me.id)]),
       ]),
     )
+
+/** The caller's layers with annotations on the latest versions of an agenda item's documents: what its sharing is about. */
+export const ownLayersOfItem = (db: Db, me: Actor, item: OfItem) =>
+  documentsOfItem(db, me, item)
+    .innerJoin('annotation_layer as layer', 'layer.version_id', 'document.latest_version_id')
+    .where('layer.owner_id', '=', me.id)
+    .where('layer.annotation_count', '>', 0)
     .select(['layer.id', 'layer.name', 'layer.is_private'])
     .orderBy('layer.updated', 'desc')
     .orderBy('layer.id', 'desc')
     .execute()
 
-/** The same, held; one that was removed or emptied meanwhile is not among them. */
-export async function holdLayersOfItem(db: Db, me: Actor, item: OfItem): Promise<HeldLayer[]> {
-  const idsNow = async () => (await ownLayersOfItem(db, me, item)).map(({ id }) => id)
-  const ids = await idsNow()
-  if (ids.length === 0) return []
-  await holdForSharing(db, ids)
-  const held = new Set(ids)
-  const there = (await idsNow()).filter((id) => held.has(id)).sort((a, b) => a - b)
+async function latestVersions(db: Db, me: Actor, item: OfItem): Promise<Set<number>> {
+  const rows = await documentsOfItem(db, me, item).select('document.latest_version_id').execute()
+  return new Set(rows.flatMap(({ latest_version_id }) => latest_version_id ?? []))
+}
+
+/** The same, held; one that was removed or emptied meanwhile is not among them. `isAwaited`: more is on its way, or by now to a later version. */
+export async function holdLayersOfItem(db: Db, me: Actor, item: OfItem): Promise<{ layers: HeldLayer[]; isAwaited: boolean }> {
+  const versions = await latestVersions(db, me, item)
+  const isOnItsWay = await holdVersions(db, me, [...versions])
+  const ids = (await ownLayersOfItem(db, me, item)).map(({ id }) => id)
   const layers: HeldLayer[] = []
-  for (const id of there) layers.push(await holdLayer(db, me, id))
-  return layers
+  if (ids.length > 0) await db.selectFrom('annotation_layer').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  const held = new Set(ids)
+  const there = (await ownLayersOfItem(db, me, item)).filter(({ id }) => held.has(id))
+  for (const { id } of there.sort((a, b) => a.id - b.id)) layers.push(await holdLayer(db, me, id))
+  return { layers, isAwaited: isOnItsWay || !(await latestVersions(db, me, item)).isSubsetOf(versions) }
 }
 
 /** Waits for whoever is deleting one of the groups or memberships: it is gone before the circle is asked, or stays until this is done. */

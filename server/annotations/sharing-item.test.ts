@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { aLegacyLayer, anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
-import { aMember, anImportedMeeting } from '#server/test/factories.ts'
+import { aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
+import { aMeetingManifest, geverZip, someAgendaItems } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { sharedWith } from '#server/test/sharing-factories.ts'
 import { getAgendaItem } from '#shared/agenda/contract.ts'
@@ -71,6 +72,28 @@ test('where there is nothing to share the answer says so: without annotations, o
   expect(await shareAll([first])).toMatchObject({ status: 200, body: { layers: 1 } })
   await owner.call(removeLayer, { params: layer })
   expect((await shareAll([first])).status).toBe(409)
+})
+
+test('while own annotations are on their way to the latest versions nothing is shared, whatever lies there; those of others do not matter', async () => {
+  const { committee, responsible, owner, member, item, first, versions, drawOn, shareAll } = await anItem()
+  const before = versions[0] ?? 0
+  await drawOn(before)
+  const agenda_items = someAgendaItems().map((one) =>
+    one.proposal ? { ...one, proposal: { ...one.proposal, checksum: `neu ${one.proposal.file}` } } : one,
+  )
+  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
+  const onItsWay = { status: 409, body: { detail: expect.stringContaining('noch übernommen') } }
+  expect(await shareAll([first])).toMatchObject(onItsWay)
+  const { proposal } = (await owner.call(getAgendaItem, { params: item })).body
+  expect(proposal?.version_id).not.toBe(before)
+  await drawOn(proposal!.version_id)
+  expect(await shareAll([first])).toMatchObject(onItsWay)
+  const theirs = house.as(first)
+  const reply = await privateLayerOf(theirs, proposal!.version_id)
+  await theirs.call(createAnnotation, { params: reply, body: { annotation: anInk() } })
+  expect((await theirs.call(shareItem, { params: item, body: sharedWith([member]) })).status).toBe(200)
+  await house.db.deleteFrom('carry_over').where('from_version_id', '=', before).execute()
+  expect(await shareAll([first])).toMatchObject({ status: 200, body: { layers: 1 } })
 })
 
 test('personal documents go along only when asked for, and none of anybody else’s', async () => {

@@ -3,7 +3,9 @@ import { anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-f
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { sharedWith } from '#server/test/sharing-factories.ts'
 import * as api from '#shared/annotations/contract.ts'
+import { shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { carryOver } from './carry-over.ts'
 
@@ -58,6 +60,29 @@ test('drawn upon the old and the new version, imported again and carried over at
   expect(onSecond).toEqual(expect.arrayContaining(fresh.map(({ color }) => color)))
   expect(await colorsOn(layer.id)).toEqual(expect.arrayContaining([...before, ...late.map(({ color }) => color)]))
   expect(await house.db.selectFrom('carry_over').selectAll().execute()).toEqual([])
+})
+
+test('a layer that is shared again and again while it is carried over is shared once all of it is there', async () => {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('eins') })
+  const me = house.as(member)
+  const { protocol, draw } = await anOpenProtocol(me, meeting)
+  for (const _ of ten) await draw()
+  await imported(house, { committee, by: responsible, zip: await zipOf('zwei') })
+  const { version_id } = (await me.call(getMeeting, { params: meeting })).body.protocol!
+  const there = await privateLayerOf(me, version_id)
+  const share = () => me.call(shareLayer, { params: there, body: sharedWith([responsible]) })
+  expect(await share()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('noch übernommen') } })
+  const shareAgain = async () => {
+    for (;;) {
+      const { status } = await share()
+      if (status !== 409) return status
+    }
+  }
+  const [status] = await Promise.all([shareAgain(), carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id })])
+  expect(status).toBe(200)
+  const annotationsOn = async (id: number) => (await house.as(responsible).call(api.listAnnotations, { params: { id } })).body.annotations
+  expect(await annotationsOn(there.id)).toHaveLength(ten.length)
+  expect((await privateLayerOf(me, version_id)).has_annotations).toBe(false)
 })
 
 test('an owner who removes the old layer while it is carried over ends with both gone or with the new one whole', async () => {

@@ -35,6 +35,21 @@ export const isCarryingOver = (db: Db, me: Seer) =>
     .where(waits)
     .select('layer.id')})`
 
+type Owned = { owner_id: number; version_ids: number[] }
+
+/**
+ * Whether somebody's own layers are still to be brought to one of these held versions. Holds what leads there: until this is committed nothing arrives.
+ * To be asked before layers are held, as when they are brought.
+ */
+export async function holdOnTheWay(db: Db, { owner_id, version_ids }: Owned): Promise<boolean> {
+  const leading = db
+    .selectFrom('carry_over')
+    .where(sql<boolean>`exists (select from document_version version where version.id = any(${version_ids}) and ${leadsToVersion})`)
+  await leading.select('version_id').orderBy('version_id').forUpdate().execute()
+  const waiting = leading.innerJoin('annotation_layer as layer', 'layer.version_id', 'carry_over.from_version_id').where(waits)
+  return (await waiting.where('layer.owner_id', '=', owner_id).select('layer.id').limit(1).execute()).length > 0
+}
+
 export type CarryOver = NonNullable<Awaited<ReturnType<typeof nextCarryOver>>>
 
 /** The oldest of a document: what is brought to a version comes along from there to the next one. */
