@@ -61,12 +61,15 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   await expectPaper(colleague, 'Seite 1 von 1')
   const legend = colleague.getByRole('button', { name: /^Ebenen/ })
   await expect(legend).toHaveCount(0)
-  await expect.poll(() => isConnected(colleague)).toBe(true)
+  for (const reader of [page, colleague]) await expect.poll(() => isConnected(reader)).toBe(true)
   await share(page, layer_id, await idOf(colleague))
   await expect(legend).toBeVisible()
   await expect(below(colleague)).toHaveCount(1)
 
-  // The owner draws on: it is seen without a word.
+  // The owner goes on with a fresh private layer; what is drawn on the shared one, once it is chosen, is seen without a word.
+  await expect.poll(() => Number(searchOf(page).get('layer_id'))).not.toBe(layer_id)
+  await page.getByRole('link', { name: 'Für die Fraktion', exact: true }).click()
+  await expect(page.getByText('Geteilt: «Für die Fraktion»')).toBeVisible()
   await draw(page, 1)
   await expect(below(colleague)).toHaveCount(2)
 
