@@ -1,36 +1,35 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { frameHead, frameReader } from './frames.ts'
 
-/** One part of what a limited child is given, and its size in bytes. */
-export type Part = { bytes: Buffer | Readable; size: number }
+/** One part of what a limited child is given: a text, or bytes of which the size is known. It is read when its turn has come, not before. */
+export type Part = { text: () => string | Promise<string> } | { open: () => Readable | Promise<Readable>; size: number }
 
-export const textPart = (text: string): Part => ({ bytes: Buffer.from(text), size: Buffer.byteLength(text) })
+/** Several parts as one input, of which one at a time is in memory, and none before somebody reads; the child takes them apart by `readParts`. */
+export const joinedParts = (parts: readonly Part[]): Readable => Readable.from(framesOf(parts), { objectMode: false })
 
-/** Several parts as one input; the child, which is told their sizes, takes them apart by `readParts`. */
-export function joinedParts(parts: readonly Part[]): Readable {
-  const joined = Readable.from(pieces(parts), { objectMode: false })
-  return joined.once('close', () => {
-    for (const { bytes } of parts) if (bytes instanceof Readable) bytes.destroy()
-  })
-}
-
-async function* pieces(parts: readonly Part[]) {
-  for (const { bytes } of parts) {
-    if (bytes instanceof Readable) yield* bytes as AsyncIterable<Buffer>
-    else if (bytes.length > 0) yield bytes
+async function* framesOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    if ('open' in part) {
+      yield frameHead(part.size)
+      yield* (await part.open()) as AsyncIterable<Buffer>
+    } else {
+      const bytes = Buffer.from(await part.text())
+      yield frameHead(bytes.length)
+      if (bytes.length > 0) yield bytes
+    }
   }
 }
 
-/** Within a limited child: what came in by stdin, in parts of these sizes. */
-export async function readParts(sizes: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]> {
-  const all = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))
-  let place = 0
-  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
-    all.set(piece, place)
-    place += piece.length
+/** Within a limited child: so many parts that came in by stdin. */
+export async function readParts(count: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const readFrame = frameReader(process.stdin)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  while (parts.length < count) {
+    const { buffer, byteOffset, length } = await readFrame()
+    parts.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, length))
   }
-  let start = 0
-  return sizes.map((size) => all.subarray(start, (start += size)))
+  return parts
 }
 
 /** Within a limited child: sends the one message, then what goes out by stdout, and ends. */

@@ -115,6 +115,19 @@ test('a layer that is not seen, or lies on another version, is not found; what i
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 400, 400])
 })
 
+test('layers that are too much together are refused before they are read', async () => {
+  const { fileOf, drawAll, layers, layer, member, protocol } = await anAnnotatedProtocol()
+  await drawAll(solid)
+  const legacy = await aLegacyLayer(house, member, protocol.version_id)
+  const both = `${layers},${legacy.id}`
+  expect((await fileOf(both)).status).toBe(200)
+  const content_bytes = 64 * 2 ** 20 - 5
+  await house.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
+  expect((await fileOf(layers)).status).toBe(200)
+  const { status, body } = await fileOf(both)
+  expect([status, body]).toEqual([409, { detail: expect.stringContaining('zu gross oder zu aufwendig') }])
+})
+
 test('that somebody took it along is told once, as of the original', async () => {
   const { fileOf, layers, protocol, drawAll } = await anAnnotatedProtocol()
   await drawAll(solid)

@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { FileStore } from '#server/files/file-store.ts'
-import { textPart } from '#server/kit/limited-parts.ts'
 import { say } from '#server/kit/texts.ts'
 import type { AnnotatedWay } from '#shared/annotations/interchange-contract.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { ExportedLayer } from './exported-layers.ts'
-import { pdfPart, runInterchange } from './run-interchange.ts'
+import { pdfPart, requireBearable, runInterchange } from './run-interchange.ts'
 
 type Asked = {
   version: { sha256: string; size: number; mime_type: string }
@@ -21,8 +20,10 @@ export async function annotatedFile(
   { files, reply }: { files: FileStore; reply: FastifyReply },
 ) {
   const facts = { as, time_zone, words: wordsIn(language) }
-  const parts = [textPart(written(facts, layers)), await pdfPart(files, version)]
-  return runInterchange({ program: 'annotate-file-child.ts', parts, reply })
+  const pdf = pdfPart(files, version)
+  requireBearable(layers)
+  const parts = [{ text: () => JSON.stringify(facts) }, ...layers.map((layer) => ({ text: () => written(layer) })), pdf]
+  return runInterchange({ program: 'annotate-file-child.ts', args: [parts.length], parts, reply })
 }
 
 const wordsIn = (language: Language) => ({
@@ -31,11 +32,9 @@ const wordsIn = (language: Language) => ({
   page: say(language, { key: 'interchange.page' }),
 })
 
-/** `Annotating` of annotating.ts, in which the annotations stay as they are written. */
-function written(facts: object, layers: readonly ExportedLayer[]): string {
-  const list = layers.map(({ author, updated, xfdf, annotations }) => {
-    const head = JSON.stringify({ author, updated, xfdf })
-    return `${head.slice(0, -1)},"annotations":${annotations}}`
-  })
-  return `${JSON.stringify(facts).slice(0, -1)},"layers":[${list.join(',')}]}`
+/** `LayerToDraw` of annotating.ts, in which the annotations stay as they are written. */
+async function written({ author, updated, read }: ExportedLayer): Promise<string> {
+  const { xfdf, annotations } = await read()
+  const head = JSON.stringify({ author, updated, xfdf })
+  return `${head.slice(0, -1)},"annotations":${annotations}}`
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 
-/** A layer as it goes out: `annotations` is the JSON text of a list, unread, each with when it was made and last changed. */
+/** A layer as it goes out: of `bytes`, which are read when they are wanted. */
 export type ExportedLayer = Awaited<ReturnType<typeof findExported>>
 export type LayerWithFile = Awaited<ReturnType<typeof findLayerWithFile>>
 
@@ -31,9 +31,18 @@ const layersWithFile = (db: Db, me: Seer, id: number) =>
 /** Throws 404 when the caller may not see it. */
 export const findLayerWithFile = (db: Db, me: Seer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)
 
-/** The same with what lies on it. */
-export const findExported = (db: Db, me: Seer, id: number) =>
-  layersWithFile(db, me, id)
+/** The same with how much lies on it, and how that is read. Reading throws 404 when the caller may no longer see it. */
+export async function findExported(db: Db, me: Seer, id: number) {
+  const layer = await layersWithFile(db, me, id)
+    .select(sql<number>`layer.content_bytes + coalesce(octet_length(layer.xfdf), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow(notFound)
+  return { ...layer, read: () => readContents(db, me, id) }
+}
+
+/** What lies on a layer: a former viewer's XFDF, else the JSON text of a list, unread, each with when it was made and last changed. */
+const readContents = (db: Db, me: Seer, id: number) =>
+  layersSeenBy(db, me)
+    .where('layer.id', '=', id)
     .select(['layer.xfdf', dated.as('annotations')])
     .executeTakeFirstOrThrow(notFound)
 

@@ -6,8 +6,8 @@ import { decodeXml } from './decode-xml.ts'
 import { derivedIds } from './derived-ids.ts'
 
 /** Runs in a limited child: XFDF and its PDF come in; what was passed over is answered, and the annotations go out as JSON. */
-const [layer_id = 0, ...sizes] = process.argv.slice(2).map(Number)
-const [xfdf, pdf] = await readParts(sizes)
+const layer_id = Number(process.argv[2])
+const [xfdf, pdf] = await readParts(2)
 
 /** So many are told by line and reason. */
 const mostTold = 100

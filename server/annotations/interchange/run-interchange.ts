@@ -15,11 +15,11 @@ export type Accepted<Facts> = { answer: Facts; output: Readable }
 
 type Run = { program: string; args?: readonly number[]; parts: readonly Part[]; reply: FastifyReply }
 
-/** Runs one of this folder's programs on `parts`, whose sizes it is told after `args`. Throws 409 when it ended at its limits. */
+/** Runs one of this folder's programs on `parts`, which are read once it runs. Throws 409 when it ended at its limits. */
 export async function runInterchange<Facts extends object>({ program, args = [], parts, reply }: Run): Promise<Accepted<Facts | Refused>> {
   const { answer, output } = await runLimited<Facts | Refused>(join(import.meta.dirname, program), {
     ...limits,
-    args: [...args, ...parts.map(({ size }) => size)],
+    args,
     input: joinedParts(parts),
     signal: goneSignal(reply),
   })
@@ -27,15 +27,25 @@ export async function runInterchange<Facts extends object>({ program, args = [],
   return { answer, output }
 }
 
-export const tooMuch = () => wrongState({ key: 'interchange.too_much' })
+const tooMuch = () => wrongState({ key: 'interchange.too_much' })
 
 /** Throws 409 unless it is a PDF, whose pages alone can be told. */
-export async function pdfPart(
-  files: FileStore,
-  { sha256, size, mime_type }: { sha256: string; size: number; mime_type: string },
-): Promise<Part> {
+export function requirePdf({ mime_type }: { mime_type: string }): void {
   if (mime_type !== 'application/pdf') throw wrongState({ key: 'interchange.no_pdf' })
-  return { bytes: await files.open(sha256), size }
+}
+
+/** Throws 409 unless it is a PDF. */
+export function pdfPart(files: FileStore, file: { sha256: string; size: number; mime_type: string }): Part {
+  requirePdf(file)
+  return { open: () => files.open(file.sha256), size: file.size }
+}
+
+/** Layers of so many bytes are put together; what is made of them is several times as large. */
+const largest = 64 * 2 ** 20
+
+/** Throws 409 when layers are too many bytes to be put together. */
+export function requireBearable(layers: readonly { bytes: number }[]): void {
+  if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > largest) throw tooMuch()
 }
 
 /** Throws 409 with the reason of a refusal that has nothing to do with what was sent. */

@@ -156,6 +156,14 @@ test('where the PDF cannot be opened its pages cannot be told, which is said', a
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('durch ein Passwort geschützt') }])
 })
 
+test('on what is no PDF nothing is read, and no file is received for it', async () => {
+  const opened = await anOpenLayer()
+  const { version_id } = await aDocument(house, opened.meeting, { bytes: Buffer.from('Text'), file_name: 'a.txt', mime_type: 'text/plain' })
+  const layer = await privateLayerOf(opened.me, version_id)
+  const { status, body } = await read(opened, layer, Buffer.alloc(33 * 2 ** 20, ' '))
+  expect([status, body]).toEqual([409, { detail: expect.stringContaining('PDF') }])
+})
+
 test('what a layer has no room for is refused as a whole', async () => {
   const opened = await anOpenLayer()
   await house.db.updateTable('annotation_layer').set({ annotation_count: 19_999 }).where('id', '=', opened.layer.id).execute()

@@ -12,7 +12,6 @@ import { byRequest } from '#server/kit/by-request.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
-import { textPart } from '#server/kit/limited-parts.ts'
 import { apiRoot } from '#server/kit/paths.ts'
 import { authorize, invalid, requireActive, wrongState } from '#server/kit/problem.ts'
 import { receiveFile } from '#server/kit/receive-file.ts'
@@ -22,7 +21,7 @@ import { annotationPolicy } from '#shared/annotations/policy.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './exported-layers.ts'
 import { importAnnotations } from './import-annotations.ts'
-import { pdfPart, requireAccepted, runInterchange } from './run-interchange.ts'
+import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-interchange.ts'
 
 /** Layers out as files for other programs, and in. */
 export function xfdfRoutes(house: House) {
@@ -33,8 +32,8 @@ export function xfdfRoutes(house: House) {
   handleStream(house, api.getXfdf, async ({ me, params, reply }) => {
     const layer = await findExported(db, me, params.id)
     const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf', folder: made.folder }
-    if (layer.xfdf !== null) return sendMade({ ...file, output: Readable.from([layer.xfdf], { objectMode: false }) }, reply)
-    const parts = [textPart(JSON.stringify(layer.author)), textPart(layer.annotations), await pdfPart(files, layer)]
+    if (layer.is_legacy_layer) return sendMade({ ...file, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
+    const parts = [{ text: () => JSON.stringify(layer.author) }, annotationsOf(layer), pdfPart(files, layer)]
     const { answer, output } = await runInterchange({ program: 'write-xfdf-child.ts', parts, reply })
     requireAccepted(answer)
     return sendMade({ ...file, output }, reply)
@@ -42,11 +41,11 @@ export function xfdfRoutes(house: House) {
 
   handleStream(house, api.getWebAnnotations, async ({ me, params, request, reply }) => {
     const layer = await findExported(db, me, params.id)
-    if (layer.xfdf !== null) throw wrongState({ key: 'interchange.only_xfdf' })
+    if (layer.is_legacy_layer) throw wrongState({ key: 'interchange.only_xfdf' })
     const root = (env.root_url ?? `${request.protocol}://${request.host}`) + apiRoot(env)
     const source = `${root}${layer.kind}/${layer.document_id}/versions/${layer.version_id}/file/`
     const facts = { author: layer.author, label: downloadName(layer), id: `${root}annotationlayers/${layer.id}/web_annotations/`, source }
-    const parts = [textPart(JSON.stringify(facts)), textPart(layer.annotations)]
+    const parts = [{ text: () => JSON.stringify(facts) }, annotationsOf(layer)]
     const { answer, output } = await runInterchange({ program: 'web-annotations-child.ts', parts, reply })
     requireAccepted(answer)
     return sendMade({ output, folder: made.folder, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
@@ -56,6 +55,7 @@ export function xfdfRoutes(house: House) {
     const layer = await findLayerWithFile(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
+    requirePdf(layer)
     await using received = await receiveFile(request, api.importXfdf, arrivals)
     const read = await readReceived(layer, received.path, reply)
     return await write(params.id, read, request)
@@ -63,7 +63,7 @@ export function xfdfRoutes(house: House) {
 
   async function readReceived(layer: LayerWithFile, path: string, reply: FastifyReply) {
     const { size } = await stat(path)
-    const parts = [{ bytes: createReadStream(path), size }, await pdfPart(files, layer)]
+    const parts = [{ open: () => createReadStream(path), size }, pdfPart(files, layer)]
     const { answer, output } = await runInterchange<Read>({ program: 'read-xfdf-child.ts', args: [layer.id], parts, reply })
     if ('problem' in answer && answer.line !== undefined)
       throw invalid({ file: [{ key: `interchange.${answer.problem}`, params: { line: answer.line } }] })
@@ -88,6 +88,12 @@ export function xfdfRoutes(house: House) {
     const reasons = skipped.map(({ line, reason }) => ({ line, reason: say(language, { key: `interchange.skipped_${reason}` }) }))
     return { imported, known: usable - imported, skipped: reasons, skipped_count }
   }
+}
+
+const annotationsOf = ({ read }: ExportedLayer) => ({ text: async () => (await read()).annotations })
+
+async function* legacyOf({ read }: ExportedLayer) {
+  yield (await read()).xfdf ?? ''
 }
 
 type Read = { usable: number; skipped: { line: number; reason: string }[]; skipped_count: number }
