@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { degrees, PDFArray, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
@@ -73,6 +74,36 @@ test('pages that share their content and resources do not share what is drawn on
   const reread = (await PDFDocument.load(pdf)).getPage(1).node.Contents()
   expect(reread instanceof PDFArray && reread.size()).toBe(1)
   expect([showPage(pdf, 1).colorAt(70, 60), showPage(pdf, 2).colorAt(70, 60)]).toEqual(['#0000ff', '#ffffff'])
+})
+
+const ground = '0 1 0 rg 300 300 50 50 re f'
+test.each([
+  ['two `q` are left open', [`q q ${ground} 0.5 0 0 0.5 0 0 cm`]],
+  ['there is one `Q` too many', [`q ${ground} Q Q 0.5 0 0 0.5 0 0 cm`]],
+  ['a state goes on from one stream to the next', [`q q q ${ground}`, '0.5 0 0 0.5', '0 0 cm']],
+])('where in a page’s own content %s, what is drawn twice over it is where it belongs, and the content stays', async (_, contents) => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const { context } = document
+  page.node.set(PDFName.of('Contents'), context.obj(contents.map((content) => context.register(context.flateStream(content)))))
+  const ink = await inkFor(document)
+  drawAnnotations(page, [solid], ink)
+  drawAnnotations(page, [aRectangle({ x: 200, y: 60, width: 40, height: 30, stroke_width: 8, color: '#ff0000' })], ink)
+  const pdf = await document.save()
+  checkPdf(pdf)
+  const shown = showPage(pdf, 1)
+  expect([shown.colorAt(70, 60), shown.colorAt(220, 60), shown.colorAt(325, 75)]).toEqual(['#0000ff', '#ff0000', '#00ff00'])
+})
+
+test.each([1, 3])('a page of a large content of %i streams does not become twice as large', async (parts) => {
+  const made = await PDFDocument.create()
+  const { context } = made
+  const noise = Array.from({ length: parts }, () => context.register(context.flateStream(`% ${randomBytes(100_000).toString('base64')}\n`)))
+  made.addPage([400, 400]).node.set(PDFName.of('Contents'), context.obj(noise))
+  const before = await made.save()
+  const document = await PDFDocument.load(before)
+  drawAnnotations(document.getPage(0), [solid], await inkFor(document))
+  expect((await document.save()).length).toBeLessThan(before.length + 50_000)
 })
 
 test.each([

@@ -1,7 +1,8 @@
-import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import { stackingOrder } from '#shared/annotations/geometry/stacking.ts'
 import { appearanceOf, type Ink } from './appearance.ts'
+import { contentsOf, ownContentOf } from './own-content.ts'
 import { cropBoxOf } from './page-box.ts'
 
 /** Draws annotations onto their page, for good; those later in the list lie above, markers lie below all. */
@@ -9,8 +10,13 @@ export function drawAnnotations(page: PDFPage, annotations: readonly Annotation[
   if (annotations.length === 0) return
   const cropBox = cropBoxOf(page)
   const forms = stackingOrder(annotations).map((annotation) => appearanceOf(annotation, cropBox, ink).form)
-  const names = namesIn(page, forms)
-  putOver(page, names.map((name) => `/${name} Do`).join('\n'))
+  const own = ownContentOf(page)
+  const painted = namesIn(page, own ? [own, ...forms] : forms).map((name) => `/${name} Do`)
+  const { context } = page.doc
+  const put = (...lines: string[]) => context.register(context.flateStream(`\n${lines.join('\n')}\n`))
+  // In some programs a `Q` too many within a form takes what was kept outside of it; of four there is one left.
+  const below = own ? [put(`q q q q ${painted.shift()} Q Q Q Q`)] : [put('q'), ...contentsOf(page), put('Q')]
+  page.node.set(CONTENTS, context.obj([...below, put(...painted)]))
 }
 
 /** Registers forms with the resources of the page alone, which it may share with other pages. */
@@ -26,19 +32,6 @@ function namesIn({ node, doc: { context } }: PDFPage, forms: readonly PDFRef[]):
   resources.set(XOBJECT, known)
   node.set(RESOURCES, resources)
   return names
-}
-
-/** Whatever state the page's own content ends in, this begins as the page does. */
-function putOver({ node, doc: { context } }: PDFPage, content: string) {
-  const put = (text: string) => context.register(context.flateStream(text))
-  node.set(CONTENTS, context.obj([put('q\n'), ...contentsOf(node, context), put('\nQ\n'), put(content)]))
-}
-
-function contentsOf(node: PDFPage['node'], context: PDFContext) {
-  const own = node.get(CONTENTS)
-  const contents = context.lookup(own)
-  if (contents instanceof PDFArray) return contents.asArray()
-  return own && contents ? [own] : []
 }
 
 const [XOBJECT, RESOURCES, CONTENTS] = ['XObject', 'Resources', 'Contents'].map((name) => PDFName.of(name)) as [PDFName, PDFName, PDFName]

@@ -5,7 +5,7 @@ const LETTER: CropBox = [0, 0, 612, 792]
 
 /** The crop box as pdf.js has it in `page.view`: within the media box, and the media box itself where there is none. */
 export function cropBoxOf(page: PDFPage): CropBox {
-  const media = boxOf(page, 'MediaBox') ?? LETTER
+  const media = mediaBoxOf(page)
   const crop = boxOf(page, 'CropBox') ?? media
   const common: CropBox = [
     Math.max(media[0], crop[0]),
@@ -15,6 +15,9 @@ export function cropBoxOf(page: PDFPage): CropBox {
   ]
   return isArea(common) ? common : media
 }
+
+/** As pdf.js has it: of a page without one, that of a letter. */
+export const mediaBoxOf = (page: PDFPage): CropBox => boxOf(page, 'MediaBox') ?? LETTER
 
 function boxOf({ node, doc }: PDFPage, name: string): CropBox | null {
   const value = doc.context.lookup(node.getInheritableAttribute(PDFName.of(name)))
