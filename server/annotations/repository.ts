@@ -8,7 +8,7 @@ import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { isOwn, isSharedWith, isSharedWithMe } from './shared-with.ts'
 
-export { tellingMember, tellingRecipients } from './tell-recipients.ts'
+export { tellGoing, tellingMember, tellingRecipients } from './tell-recipients.ts'
 
 /** Layers that the caller sees on versions that the caller was found to see: one's own, and those that were shared with the caller. */
 export const layersOf = (db: Db, me: Seer) =>

@@ -8,7 +8,7 @@ import type { Seer } from '#server/meetings/repository.ts'
  */
 export const isSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(
   not layer.is_private and layer.owner_id <> ${user_id} and exists (
-    select from layer_recipient r where r.layer_id = layer.id and (r.user_id = ${user_id} or exists (
+    select from layer_recipient r where r.layer_id = layer.id and (r.user_id = ${user_id} or r.group_id is not null and exists (
       select from committee_group_member gm join membership m on m.user_id = gm.user_id and m.committee_id = r.committee_id
       where gm.committee_group_id = r.group_id and gm.user_id = ${user_id} and ${isActiveOn(today)}))))`
 

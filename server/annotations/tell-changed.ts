@@ -38,21 +38,6 @@ export function tellLayerChanged({ broker }: Pick<House, 'broker'>, { user_ids, 
 
 type Telling = Pick<House, 'broker'> & { db: Db; afterCommit: (tell: () => void) => void }
 
-/** The same of all shared layers of a document that is about to go, once it has gone. */
-export async function tellGoing({ broker, db, afterCommit }: Telling, { document_id, today }: { document_id: number; today: string }) {
-  const layers = await db
-    .selectFrom('annotation_layer as layer')
-    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
-    .where('version.document_id', '=', document_id)
-    .where('layer.is_private', '=', false)
-    .select(['layer.id', 'layer.version_id', 'layer.owner_id'])
-    .execute()
-  for (const { id, version_id, owner_id } of layers) {
-    const user_ids = [owner_id, ...(await recipientsWhoSee(db, { id, today }))]
-    afterCommit(() => tellLayerChanged({ broker }, { layer_id: id, version_id, user_ids }))
-  }
-}
-
 /** The same of a change of what lies on a held layer, once it is committed; of one that nobody else sees nothing is told. */
 export async function tellDrawn({ broker, db, afterCommit }: Telling, layer: HeldLayer): Promise<void> {
   const recipients = layer.is_private ? [] : await recipientsWhoSee(db, layer)

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import { isDocumentSeenBy } from '#server/documents/repository.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSharedWith } from './shared-with.ts'
-import { tellLayerChanged } from './tell-changed.ts'
+import { recipientsWhoSee, tellLayerChanged } from './tell-changed.ts'
 
 type People = { committee_id: number; user_ids: number[]; today: string }
 
@@ -49,6 +49,21 @@ export async function tellingMember<Done>(telling: Telling, { id, today }: { id:
   const found = await telling.db.selectFrom('membership').select(['committee_id', 'user_id']).where('id', '=', id).executeTakeFirst()
   if (!found) return change()
   return tellingRecipients(telling, { committee_id: found.committee_id, user_ids: [found.user_id], today }, change)
+}
+
+/** Tells owners and recipients of all shared layers of a document that is about to go, once it has gone. */
+export async function tellGoing({ broker, db, afterCommit }: Telling, { document_id, today }: { document_id: number; today: string }) {
+  const layers = await db
+    .selectFrom('annotation_layer as layer')
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .where('version.document_id', '=', document_id)
+    .where('layer.is_private', '=', false)
+    .select(['layer.id', 'layer.version_id', 'layer.owner_id'])
+    .execute()
+  for (const { id, version_id, owner_id } of layers) {
+    const user_ids = [owner_id, ...(await recipientsWhoSee(db, { id, today }))]
+    afterCommit(() => tellLayerChanged({ broker }, { layer_id: id, version_id, user_ids }))
+  }
 }
 
 const keyOf = ({ user_id, layer_id }: { user_id: number; layer_id: number }) => `${user_id} ${layer_id}`

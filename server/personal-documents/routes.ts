@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { findItem } from '#server/agenda/repository.ts'
-import { tellGoing } from '#server/annotations/tell-changed.ts'
+import { tellGoing } from '#server/annotations/repository.ts'
 import { addDeed } from '#server/audit/repository.ts'
 import { storeUpload } from '#server/files/store-upload.ts'
 import { arriving } from '#server/kit/arriving.ts'
