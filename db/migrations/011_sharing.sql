@@ -4,7 +4,7 @@ alter table committee_group add constraint committee_group_of_committee unique (
 
 create table layer_recipient (
   layer_id integer not null references annotation_layer on delete cascade,
-  -- Of the meeting. A recipient counts while active there.
+  -- Of the meeting. A group counts for those who are active there.
   committee_id integer not null,
   user_id integer,
   group_id integer,
