@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -149,11 +150,19 @@ async function aProtectedPdf(options: PDFKit.PDFDocumentOptions) {
   return buffer(pdf)
 }
 
+/** The resources of its page are a list. */
+async function anOddPdf() {
+  const pdf = await PDFDocument.create()
+  pdf.addPage().node.set(PDFName.of('Resources'), pdf.context.obj([]))
+  return Buffer.from(await pdf.save())
+}
+
 const damaged = Buffer.from('%PDF-1.7\nnothing of a PDF')
 
 test.each([
   ['protected against reading is refused', () => aProtectedPdf({ userPassword: 'geheim' }), 'durch ein Passwort geschützt'],
   ['damaged is refused', async () => damaged, 'beschädigt'],
+  ['odd is refused', anOddPdf, 'beschädigt'],
 ])('a PDF that is %s, and said why', async (_, bytes, said) => {
   const { meeting, me } = await anAnnotatedProtocol()
   const { answer } = await drawnOn(me, meeting, await bytes())
