@@ -38,6 +38,6 @@ export function bookRoutes(house: House) {
     })
     const name = fileName(`${say(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
     const layersOf = (version_id: number) => bookLayers(db, me, { version_id, ...query })
-    return sendBook({ name, plan, layersOf }, { files, folder, reply })
+    return sendBook({ name, plan, layersOf }, { files, folder, reply, me })
   })
 }

@@ -14,8 +14,14 @@ type Made = { output: Readable; folder: string; name: string; mime_type: string 
  * Sends a file that was made for the caller. It is written down first: whoever makes it is done however slowly it is taken, and a failure is an
  * answer instead of half a file. Nothing of it stays in the folder. Throws what reading `output` throws.
  */
-export async function sendMade({ output, folder, name, mime_type }: Made, reply: FastifyReply) {
-  const { bytes, size } = await writtenDown(output, folder)
+export async function sendMade({ output, folder, ...facts }: Made, reply: FastifyReply) {
+  return sendWritten({ ...(await writtenDown(output, folder)), ...facts }, reply)
+}
+
+type Written = Awaited<ReturnType<typeof writtenDown>> & Pick<Made, 'name' | 'mime_type'>
+
+/** The same of what is written down already. */
+export function sendWritten({ bytes, size, name, mime_type }: Written, reply: FastifyReply) {
   reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': contentDisposition('attachment', name),

@@ -31,3 +31,13 @@ function turn(waiting: Set<() => void>, signal: AbortSignal | undefined): Promis
   signal?.addEventListener('abort', giveUp)
   return promise
 }
+
+/** Places of which each key has so many of its own. */
+export function placesForEach(most: number) {
+  const known = new Map<number, ReturnType<typeof placesFor>>()
+  return (key: number, signal?: AbortSignal): Promise<() => void> => {
+    const takePlace = known.get(key) ?? placesFor(most)
+    known.set(key, takePlace)
+    return takePlace(signal)
+  }
+}

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { degrees, PDFArray, PDFDocument, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -189,6 +190,25 @@ test('what is no PDF, damaged, locked or odd has a page that says so; turned pag
   })()
   expect(number?.[0]).toBeGreaterThan(500)
   expect(number?.[1]).toBeGreaterThan(370)
+})
+
+test('whoever wants two books waits for the first, and holds nobody else up', async () => {
+  const { committee, member, responsible } = await anImportedMeeting(house)
+  const aBookOf = async (words: string) => {
+    const where = { committee, meeting: await aMeeting(house, committee, {}) }
+    const { sha256 } = await aDocument(house, where.meeting, { bytes: smallPdf(words) })
+    return { where, path: join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)) }
+  }
+  const [slow, quick] = [await aBookOf('Wird und wird nicht gelesen'), await aBookOf('Rasch gelesen')]
+  // Nothing comes of it until somebody writes into it.
+  await rm(slow.path)
+  execFileSync('mkfifo', [slow.path])
+  const mine = [0, 1].map(() => makeBook(house.as(member), slow.where))
+  const { status } = await makeBook(house.as(responsible), quick.where)
+  const writer = await open(slow.path, 'w')
+  await rm(slow.path)
+  await writer.close()
+  expect([status, ...(await Promise.all(mine)).map((one) => one.status).sort((a, b) => a - b)]).toEqual([200, 409, 500])
 })
 
 test('too many bytes for a book are refused before the first of them, with what to do instead', async () => {

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { WantedDocument } from '#server/downloads/repository.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { sendMade } from '#server/files/send-made.ts'
+import { sendWritten, writtenDown } from '#server/files/send-made.ts'
 import { frameHead } from '#server/kit/frames.ts'
 import { goneSignal } from '#server/kit/gone.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
+import { placesForEach } from '#server/kit/places.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'
 import { largestBook } from '#shared/downloads/contract.ts'
 import { isPdf, type PlannedBook } from './plan-book.ts'
@@ -22,14 +23,27 @@ export function requireRoom(documents: WantedDocument[]): void {
 }
 
 type Book = { name: string; plan: PlannedBook; layersOf: (version_id: number) => Promise<Buffer> }
-type Asked = { files: FileStore; folder: string; reply: FastifyReply }
+type Asked = { files: FileStore; folder: string; reply: FastifyReply; me: { id: number } }
+
+/** Nobody takes all the places there are: who wants a second book waits for the first. */
+const takeTurn = placesForEach(1)
 
 /** Makes a book and sends it; whoever goes away stops it. Throws 409 when it cannot be made, before the first byte. */
-export async function sendBook({ name, ...book }: Book, { files, folder, reply }: Asked) {
-  const input = Readable.from(framesOf(book, files), { objectMode: false })
-  const { answer, output } = await runLimited(program, { ...limits, input, signal: goneSignal(reply) })
-  if (!answer) throw wrongState({ key: 'downloads.book_failed' })
-  return sendMade({ output, folder, name, mime_type: 'application/pdf' }, reply)
+export async function sendBook({ name, ...book }: Book, { reply, ...asked }: Asked) {
+  const written = await writtenBook(book, { ...asked, signal: goneSignal(reply) })
+  return sendWritten({ ...written, name, mime_type: 'application/pdf' }, reply)
+}
+
+async function writtenBook(book: Omit<Book, 'name'>, { files, folder, me, signal }: Omit<Asked, 'reply'> & { signal: AbortSignal }) {
+  const endTurn = await takeTurn(me.id, signal)
+  try {
+    const input = Readable.from(framesOf(book, files), { objectMode: false })
+    const { answer, output } = await runLimited(program, { ...limits, input, signal })
+    if (!answer) throw wrongState({ key: 'downloads.book_failed' })
+    return await writtenDown(output, folder)
+  } finally {
+    endTurn()
+  }
 }
 
 async function* framesOf({ plan, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
