@@ -78,9 +78,9 @@ test('pages that share their content and resources do not share what is drawn on
 
 const ground = '0 1 0 rg 300 300 50 50 re f'
 test.each([
-  ['two `q` are left open', [`q q ${ground} 0.5 0 0 0.5 0 0 cm`]],
+  ['two `q` are left open', [`${ground} q 0.5 0 0 0.5 0 0 cm q`]],
   ['there is one `Q` too many', [`q ${ground} Q Q 0.5 0 0 0.5 0 0 cm`]],
-  ['a state goes on from one stream to the next', [`q q q ${ground}`, '0.5 0 0 0.5', '0 0 cm']],
+  ['a state goes on from one stream to the next', [`${ground} q 0.5 0 0 0.5`, '0 0 cm q q']],
 ])('where in a page’s own content %s, what is drawn twice over it is where it belongs, and the content stays', async (_, contents) => {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 400])
