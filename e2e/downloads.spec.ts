@@ -38,7 +38,7 @@ test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to it
   const outline = await pdf.getOutline()
   const marks = outline.flatMap(({ items }) => items)
   expect(marks.length).toBe(paths.length)
-  const last = await pdf.getPageIndex((marks.at(-1)?.dest as [never])[0])
+  const last = await pdf.getPageIndex((marks[paths.length - 1]!.dest as [never])[0])
   expect([last < pdf.numPages, last > outline.length]).toEqual([true, true])
 })
 

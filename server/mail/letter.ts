@@ -20,7 +20,9 @@ const rule = '-'.repeat(40)
 
 /** The letter as plain text. */
 export const textOf = ({ opening, message, link, closing }: Letter): string =>
-  [...opening, ...(message && [`${rule}\n${withUnixLines(message)}\n${rule}`]), `${link.label}:\n${link.address}`, ...closing].join('\n\n')
+  [...opening, ...(message ? [`${rule}\n${withUnixLines(message)}\n${rule}`] : []), `${link.label}:\n${link.address}`, ...closing].join(
+    '\n\n',
+  )
 
 /** The same as simple HTML, in which nothing that anybody typed is markup. */
 export function htmlOf({ language, subject, opening, message, link, closing }: Letter): string {
