@@ -62,7 +62,7 @@ export async function annotationCreate() {
     name: 'insert',
     text: 'insert into annotation (owner_id, id, layer_id, content, created, updated) values ($1, $2, $3, $4, $5, $5)',
   }
-  await untilTextsAreRead(database.db)
+  await untilTextsAreRead(site)
   const ours = () => p95((annotation) => ask('POST', `annotationlayers/${layer}/annotation_create/`, { annotation }))
   // A program that has just started still compiles itself.
   await ours()

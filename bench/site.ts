@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { startDatabase } from '#server/database/database.ts'
-import type { Db } from '#server/database/db.ts'
+import { joinDatabase, startDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { filesWaiting } from '#server/files/repository.ts'
 import { openSession } from '#server/identity/sessions.ts'
@@ -80,6 +79,8 @@ export async function postZip(site: Site, address: string, zip: Blob): Promise<{
 }
 
 /** What an import has left to be done in the background would be measured along. */
-export async function untilTextsAreRead(db: Db): Promise<void> {
+export async function untilTextsAreRead({ data_dir }: Site): Promise<void> {
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   while ((await filesWaiting(db)).length > 0) await setTimeout(100)
+  await stop()
 }
