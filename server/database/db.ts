@@ -10,6 +10,7 @@ import type { DocumentTables } from '#server/documents/tables.ts'
 import type { IdentityTables } from '#server/identity/tables.ts'
 import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
+import type { NoteTables } from '#server/notes/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
 import type { VersionTables } from '#server/versions/tables.ts'
 
@@ -24,6 +25,7 @@ export type Tables = IdentityTables &
   BasicDocumentTables &
   CatalogueTables &
   MailTables &
+  NoteTables &
   NotificationTables &
   AuditTables
 

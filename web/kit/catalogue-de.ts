@@ -9,6 +9,7 @@ import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
 import layers from '#locales/de/layers.json'
 import meetings from '#locales/de/meetings.json'
+import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
 import problem from '#locales/de/problem.json'
@@ -32,6 +33,7 @@ export const catalogue = {
   import_dialog,
   layers,
   meetings,
+  notes,
   notifications,
   personal_documents,
   problem,

@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './NotesBadge.module.css'
+
+type Props = { count: number /** In a table an empty cell says so. */; dash?: boolean }
+
+/** How many notes the reader sees on something (D2 §2); nothing where there are none. */
+export function NotesBadge({ count, dash = false }: Props) {
+  const { t } = useTranslation()
+  const label = t(count === 0 ? 'notes.no_notes' : 'notes.note_count', { count })
+  if (count === 0 && !dash) return null
+  return (
+    <span className={classes.badge} data-empty={count === 0 || undefined} title={label}>
+      {count > 0 && <IconNote size={16} stroke={1.5} aria-hidden />}
+      <span aria-hidden>{count === 0 ? '–' : count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
