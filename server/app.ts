@@ -7,6 +7,7 @@ import { administrationRoutes } from '#server/administration/routes.ts'
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { annotatingRoutes } from '#server/annotations/routes.ts'
 import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
+import { businessRoutes } from '#server/businesses/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { downloadRoutes } from '#server/downloads/routes.ts'
@@ -71,6 +72,7 @@ function apiRoutes(house: House) {
   meetingRoutes(house)
   importRoutes(house)
   agendaRoutes(house)
+  businessRoutes(house)
   documentRoutes(house)
   versionRoutes(house)
   downloadRoutes(house)

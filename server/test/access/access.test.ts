@@ -5,6 +5,7 @@ import { fillPath } from '#shared/kit/endpoint.ts'
 import { administrationRows } from './administration-rows.ts'
 import { annotationRows } from './annotation-rows.ts'
 import { basicDocumentRows } from './basic-document-rows.ts'
+import { businessRows } from './business-rows.ts'
 import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
@@ -24,6 +25,7 @@ const table: Rows = {
   ...committeeRows,
   ...committeePartRows,
   ...meetingRows,
+  ...businessRows,
   ...documentRows,
   ...downloadRows,
   ...annotationRows,
