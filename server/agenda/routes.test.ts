@@ -12,13 +12,14 @@ let zip: Buffer
 beforeAll(async () => {
   house = await testHouse()
   without = await testHouse({ ENABLE_BUSINESSES: 'off' })
-  zip = await geverZip({ meetings: [aMeetingManifest({ slots: ['2026-09-14', '2026-09-15'], agenda_items })] })
+  zip = await geverZip({ meetings: [aMeetingManifest({ slots: ['2026-09-14', '2026-09-15'], slot_notes, agenda_items })] })
 })
 afterAll(async () => {
   await house[Symbol.asyncDispose]()
   await without[Symbol.asyncDispose]()
 })
 
+const slot_notes = [{ day: '2026-09-15', notes: 'Beginn um 10 Uhr' }]
 const business = { number: '2026.17', title: 'Velowege im Süden', type: 'Vorlage', source_committee: 'Stadtrat', responsible: 'Eva Muster' }
 const agenda_items = [
   { opengever_id: 3, sort_order: 3, title: 'Wahlen', number: '2.', tagesordnung: [{ day: '2026-09-14', order: 1 }] },
@@ -96,9 +97,10 @@ test('the agenda stands by day and order, with notes, live button and who is res
   ])
   const { body } = await me.call(getMeeting, { params: meeting })
   expect(body).toMatchObject({ has_tagesordnung: true, tagesordnung_slots: ['2026-09-14', '2026-09-15'] })
+  expect(body.tagesordnung_slot_notes).toEqual({ '2026-09-15': 'Beginn um 10 Uhr' })
   const plain = await anImportedMeeting(house)
   const other = (await house.as(plain.member).call(getMeeting, { params: plain.meeting })).body
-  expect(other).toMatchObject({ has_tagesordnung: false, tagesordnung_slots: [] })
+  expect(other).toMatchObject({ has_tagesordnung: false, tagesordnung_slots: [], tagesordnung_slot_notes: {} })
 })
 
 test('after an entry comes the next one of another item, over all days and past headings; after the last one nothing', async () => {

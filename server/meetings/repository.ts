@@ -60,6 +60,12 @@ export const meetingsSeenBy = (db: Db, asker: Asker) =>
         .exists(query.selectFrom('agenda_entry').whereRef('agenda_entry.meeting_id', '=', 'meeting.id'))
         .$castTo<boolean>()
         .as('has_tagesordnung'),
+      query
+        .selectFrom('meeting_visit as visit')
+        .whereRef('visit.meeting_id', '=', 'meeting.id')
+        .where('visit.user_id', '=', asker.me.id)
+        .select('visit.last_seen')
+        .as('last_seen'),
     ])
 
 /** Meetings by start, the latest first; of one committee or of all. */
@@ -78,6 +84,7 @@ export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
   meetingsSeenBy(db, asker)
     .where('meeting.id', '=', id)
     .select(['meeting.description', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
+    .select('meeting.slot_notes as tagesordnung_slot_notes')
 
 /** Throws 404 when the caller may not see it. */
 export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
@@ -85,6 +92,14 @@ export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(d
 /** Its revision goes with it: what is kept by that tells of the description, too. */
 export const describeMeeting = (db: Db, { id, description, now }: { id: number; description: string; now: string }) =>
   db.updateTable('meeting').set({ description, updated: now, revision: randomUUID() }).where('id', '=', id).execute()
+
+/** Records that the caller has the meeting's page on screen. */
+export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen }: { meeting_id: number; last_seen: string }) =>
+  db
+    .insertInto('meeting_visit')
+    .values({ user_id, meeting_id, last_seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'meeting_id']).doUpdateSet({ last_seen }))
+    .execute()
 
 /** The meeting of a row that is joined as `meeting`, as pages link back to it. */
 export const meetingOfParent = sql<{

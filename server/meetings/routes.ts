@@ -1,5 +1,5 @@
 import { listItems, withDocumentsEach } from '#server/agenda/repository.ts'
-import { addDeed } from '#server/audit/repository.ts'
+import { addDeed, addFirstDeed } from '#server/audit/repository.ts'
 import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { documentsOf, meetingDocumentsAmong, withTraces } from '#server/documents/repository.ts'
@@ -27,6 +27,17 @@ export function meetingRoutes(house: House) {
   })
 
   handle(house, api.getMeeting, ({ db, me, site, params }) => tellMeeting({ db, me, site, now: clock().toISOString() }, params.id))
+
+  handle(house, api.seeMeeting, async ({ db, me, params, request }) => {
+    const at = clock()
+    const last_seen = at.toISOString()
+    const { id, committee_id } = await meetings.findMeeting(db, { me, now: last_seen }, params.id)
+    authorize(meetingPolicy.recordVisit, me, { committee_id })
+    requireActive(await findCommittee(db, me, committee_id))
+    await meetings.addVisit(db, me, { meeting_id: id, last_seen })
+    await addFirstDeed(db, me, { action: 'see_meeting', subject_type: 'meeting', subject_id: id, committee_id, request_id: request.id, at })
+    return { last_seen }
+  })
 
   handle(house, api.describeMeeting, async ({ db, me: asker, params, body: { description }, request }) => {
     const at = clock()

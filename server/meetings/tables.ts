@@ -15,5 +15,12 @@ export type MeetingTables = {
     imported_at: string
     revision: Generated<string>
     updated: string
+    /** By day. */
+    slot_notes: Generated<Record<string, string>>
+  }
+  meeting_visit: {
+    user_id: number
+    meeting_id: number
+    last_seen: string
   }
 }

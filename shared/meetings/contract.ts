@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaItem } from '#shared/agenda/agenda-item.ts'
 import { meetingDocument, protocol } from '#shared/documents/document.ts'
-import { byId, day, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { byId, day, endpoint, id, instant, pathId } from '#shared/kit/endpoint.ts'
 import { importReport } from './import-report.ts'
 import { meetingListed } from './meeting.ts'
 
@@ -20,6 +20,8 @@ export const meeting = meetingListed.extend({
   protocol_id: id.nullable(),
   protocol: protocol.nullable(),
   tagesordnung_slots: z.array(day),
+  /** By day, of the days about which something is said. */
+  tagesordnung_slot_notes: z.record(day, z.string()),
   meeting_documents: z.array(meetingDocument),
   agenda_items: z.array(agendaItem),
 })
@@ -39,6 +41,13 @@ export const describeMeeting = endpoint({
       .max(longestDescription)
       .refine((text) => !text.includes('\0')),
   }),
+})
+/** Records that the caller has its page on screen (permissions.md G9). */
+export const seeMeeting = endpoint({
+  method: 'POST',
+  path: 'meetings/:id/seen/',
+  params: byId,
+  answer: z.object({ last_seen: instant }),
 })
 export const listMeetingsOfCommittee = endpoint({
   method: 'GET',

@@ -16,6 +16,8 @@ export const meetingListed = z.object({
   is_next: z.boolean(),
   is_running_meeting: z.boolean(),
   has_tagesordnung: z.boolean(),
+  /** When the caller last had its page on screen; null before the first time. */
+  last_seen: instant.nullable(),
 })
 export type MeetingListed = z.infer<typeof meetingListed>
 

@@ -13,13 +13,15 @@ type Props = {
   current?: number
   /** In agenda-order mode, the entry that stands for an item. */
   entryOf?: ReadonlyMap<number, number>
+  /** Beside a page. */
+  beside?: boolean
 }
 
 /** The agenda items of a meeting in their order. */
-export const AgendaItemRows = ({ items, label, current, entryOf }: Props) => (
+export const AgendaItemRows = ({ items, label, current, entryOf, beside = false }: Props) => (
   <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)}>
     {inAgendaOrder(items).map((item) => (
-      <AgendaItemRow key={item.id} item={item} current={item.id === current} entry_id={entryOf?.get(item.id)} />
+      <AgendaItemRow key={item.id} item={item} current={item.id === current} entry_id={entryOf?.get(item.id)} beside={beside} />
     ))}
   </Rows>
 )

@@ -22,7 +22,13 @@ export function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: Agenda
         detail={titleOf(meeting)}
         link={{ to: '/meetings/$id', params: { id: item.meeting_id } }}
       />
-      <AgendaItemRows items={meeting.agenda_items} label={t('agenda.agenda_items_of')} current={item.id} {...(entryOf && { entryOf })} />
+      <AgendaItemRows
+        items={meeting.agenda_items}
+        label={t('agenda.agenda_items_of')}
+        current={item.id}
+        beside
+        {...(entryOf && { entryOf })}
+      />
     </PageSidebar>
   )
 }

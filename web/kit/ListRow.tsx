@@ -23,13 +23,25 @@ type Props = {
   strong?: boolean
   /** One line of small print; empty parts are left out. */
   facts?: (string | null | undefined | false)[]
+  /** Chips and signs on a line of their own below the title, above the row's own link where they can be pressed. */
+  below?: ReactNode
   /** Badges, dots and further links, which lie above the row's own link. */
   trailing?: ReactNode
   color_code?: string | null
 }
 
 /** The one row of every list: committees, meetings, agenda items, documents (look.md). */
-export function ListRow({ ref, leading, current = false, strong = false, facts = [], trailing, color_code = null, ...titled }: Props) {
+export function ListRow({
+  ref,
+  leading,
+  current = false,
+  strong = false,
+  facts = [],
+  below,
+  trailing,
+  color_code = null,
+  ...titled
+}: Props) {
   const { link, href, editor } = titled
   const shown = facts.filter((fact): fact is string => Boolean(fact))
   return (
@@ -44,6 +56,7 @@ export function ListRow({ ref, leading, current = false, strong = false, facts =
       <span className={classes.text}>
         {editor || <RowTitle {...titled} current={current} />}
         {shown.length > 0 && <Facts facts={shown} />}
+        {below && <span className={classes.below}>{below}</span>}
       </span>
       <span className={classes.trailing}>
         {trailing}

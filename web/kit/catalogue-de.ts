@@ -8,6 +8,7 @@ import help from '#locales/de/help.json'
 import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
 import layers from '#locales/de/layers.json'
+import live from '#locales/de/live.json'
 import meetings from '#locales/de/meetings.json'
 import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
@@ -32,6 +33,7 @@ export const catalogue = {
   identity,
   import_dialog,
   layers,
+  live,
   meetings,
   notes,
   notifications,

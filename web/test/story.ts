@@ -94,6 +94,7 @@ export const aMeetingListed = (change: Partial<MeetingListed> = {}): MeetingList
   is_next: false,
   is_running_meeting: false,
   has_tagesordnung: false,
+  last_seen: null,
   ...change,
 })
 
@@ -110,6 +111,7 @@ export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   protocol_id: null,
   protocol: null,
   tagesordnung_slots: [],
+  tagesordnung_slot_notes: {},
   meeting_documents: [],
   agenda_items: [],
   ...change,

@@ -48,6 +48,7 @@ async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { 
     description: given.description || (known?.description ?? ''),
     location: given.location,
     slots: slotsOf(given),
+    slot_notes: given.slot_notes,
     days: daysOf({ ...given, concluded }, time_zone),
     imported_at: now.toISOString(),
     revision: randomUUID(),

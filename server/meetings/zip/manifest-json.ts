@@ -60,6 +60,7 @@ const meeting = object({
   agenda_items: list(agendaItem, 2_000),
   description: text(50_000).nullish(),
   slots: list(day, 400).nullish(),
+  slot_notes: list(object({ day, notes: text(20_000) }), 400).nullish(),
 })
 
 /** meeting.json as GEVER has ever written it, with our own optional keys; unknown keys are dropped (meeting-zip.md). */

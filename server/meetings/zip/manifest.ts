@@ -12,6 +12,8 @@ export type ManifestMeeting = {
   description: string
   /** Days, ascending, each once. */
   slots: string[]
+  /** What is said about a whole day, by day. */
+  slot_notes: Record<string, string>
   committee: { oguid: string; title: string }
   protocol: ManifestFile | null
   documents: ManifestFile[]

@@ -16,6 +16,7 @@ export const normaliseMeeting = (json: Json): ManifestMeeting => ({
   location: someText(json.location),
   description: json.description ?? '',
   slots: [...new Set(json.slots)].sort(),
+  slot_notes: slotNotesOf(json),
   committee: json.committee,
   protocol: optionalFile(json.protocol),
   documents: documentsOf(json).map(normaliseFile),
@@ -25,6 +26,9 @@ export const normaliseMeeting = (json: Json): ManifestMeeting => ({
     sort_order: items.every(({ sort_order }) => sort_order != null) ? (item.sort_order ?? index + 1) : index + 1,
   })),
 })
+
+const slotNotesOf = ({ slot_notes }: Json): Record<string, string> =>
+  Object.fromEntries((slot_notes ?? []).flatMap(({ day, notes }) => (notes.trim() ? [[day, notes.trim()]] : [])))
 
 /** An end before the start says that the meeting is over, not that it lasted backwards. */
 function concludedOf({ start, end }: Json): string | null {

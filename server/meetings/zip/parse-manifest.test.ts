@@ -36,6 +36,7 @@ test('today’s export, whole', () => {
     start: '2026-09-14T12:30:00+00:00',
     concluded: '2026-09-14T15:00:00+00:00',
     slots: [],
+    slot_notes: {},
     committee: { oguid: 'ksk:1000000042', title: 'Geschäftsprüfungskommission' },
     protocol: expect.objectContaining({
       title: 'Protokoll-12. Sitzung der Geschaeftspruefungskommission',
@@ -150,6 +151,10 @@ test('our own keys', () => {
   const parsed = meetingOf({
     description: 'Öffentlich',
     slots: ['2026-09-15', '2026-09-14', '2026-09-15'],
+    slot_notes: [
+      { day: '2026-09-15', notes: ' Beginn um 10 Uhr ' },
+      { day: '2026-09-14', notes: ' ' },
+    ],
     agenda_items: [
       {
         title: 'Velowege',
@@ -163,6 +168,7 @@ test('our own keys', () => {
     ],
   })
   expect(parsed).toMatchObject({ description: 'Öffentlich', slots: ['2026-09-14', '2026-09-15'] })
+  expect(parsed.slot_notes).toEqual({ '2026-09-15': 'Beginn um 10 Uhr' })
   expect(parsed.agenda_items).toMatchObject([
     {
       extended_title: 'Velowege im Süden',
@@ -218,6 +224,7 @@ test.each([
   [{ documents: [{ ...aFile('a.pdf'), checksum: 5 }] }, 'text', 'documents[0].checksum'],
   [{ documents: [{ ...aFile('a.pdf'), color_code: 'url(x)' }] }, 'color', 'documents[0].color_code'],
   [{ slots: ['14.09.2026'] }, 'day', 'slots[0]'],
+  [{ slot_notes: [{ day: '2026-09-14', notes: 7 }] }, 'text', 'slot_notes[0].notes'],
   [{ agenda_items: Array.from({ length: 2_001 }, () => ({ title: 'x' })) }, 'too_many', 'agenda_items'],
 ])('refuses the meeting %.60j', (overrides, problem, path) => {
   expect(refusalOfMeeting(overrides)?.slice(0, 2)).toEqual([problem, path])

@@ -1,4 +1,4 @@
-import { committee, meeting, type Rows, responsible, responsibleOfMeeting, signedIn } from './row.ts'
+import { committee, meeting, type Rows, reading, responsible, responsibleOfMeeting, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
 /** An entry of the agenda, made anew. */
@@ -16,6 +16,7 @@ export const meetingRows: Rows = {
   'GET meetings/': signedIn,
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
+  'POST meetings/:id/seen/': reading,
   'GET users/:id/read_documents_users/': { answers: responsibleOfMeeting, ask: ({ meeting_id }) => ({ params: { id: meeting_id } }) },
   'GET meetings/:id/agenda_items/': meeting,
   'GET meetings/:id/meeting_documents/': meeting,

@@ -1,0 +1,34 @@
+import { IconFileText, IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import classes from './AgendaItemFacts.module.css'
+import type { AgendaItemRowProps } from './AgendaItemRow.tsx'
+import { RunningMark } from './live/RunningMark.tsx'
+
+/** Below the title of an item: whether it is dealt with, and beside a page its papers (D2 §2 Agenda item row, Agenda item page). */
+export const AgendaItemFacts = ({ item, beside }: Pick<AgendaItemRowProps, 'item' | 'beside'>) => (
+  <>
+    <RunningMark is_active={item.is_active} />
+    {beside && <Papers item={item} />}
+  </>
+)
+
+function Papers({ item: { proposal_id, attachments } }: { item: AgendaItem }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {proposal_id !== null && (
+        <span className={classes.fact}>
+          <IconFileText size={16} stroke={1.5} aria-hidden />
+          {t('agenda.proposal')}
+        </span>
+      )}
+      {attachments.length > 0 && (
+        <span className={classes.fact}>
+          <IconPaperclip size={16} stroke={1.5} aria-hidden />
+          {t('agenda.attachment_count', { count: attachments.length })}
+        </span>
+      )}
+    </>
+  )
+}
