@@ -18,6 +18,7 @@ import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
 import { activeEntriesQuery, agendaItemQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
 import { sendLeftOver } from './annotations/send-left-over.ts'
+import { loadBusinessPage } from './businesses/load-business-page.ts'
 import { CommitteePage } from './committees/CommitteePage.tsx'
 import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
 import { committeesQuery } from './committees/queries.ts'
@@ -103,6 +104,13 @@ const routes = [
     params,
     loader: loadCommitteeEditPage,
     component: lazyRouteComponent(() => import('./committees/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/businesses/$id',
+    params,
+    loader: loadBusinessPage,
+    component: lazyRouteComponent(() => import('./businesses/BusinessPage.tsx'), 'BusinessPage'),
   }),
   createRoute({
     getParentRoute,

@@ -39,7 +39,9 @@ test('documents, business, trail, and the other items beside it', async () => {
     'Zahlen /attachments/61?tagesordnungitem_id=5',
   ])
   expect(documents.getAllByRole('listitem')[0]?.textContent).toBe('PDFAntragAktualisiert am 14.09.2026, 14:30dringlichneu')
-  expect(screen.getByRole('region', { name: 'Geschäft' }).textContent).toContain('2026/0123Voranschlag')
+  const card = within(screen.getByRole('region', { name: 'Geschäft' }))
+  expect(card.getByText('2026/0123')).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Voranschlag' }).getAttribute('href')).toBe('/businesses/9')
 
   const sidebar = within(screen.getByRole('list', { name: 'Traktanden der Sitzung' }))
   expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Voranschlag 2027')

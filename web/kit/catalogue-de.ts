@@ -1,6 +1,7 @@
 import agenda from '#locales/de/agenda.json'
 import annotations from '#locales/de/annotations.json'
 import basic_documents from '#locales/de/basic_documents.json'
+import businesses from '#locales/de/businesses.json'
 import committees from '#locales/de/committees.json'
 import documents from '#locales/de/documents.json'
 import downloads from '#locales/de/downloads.json'
@@ -26,6 +27,7 @@ export const catalogue = {
   agenda,
   annotations,
   basic_documents,
+  businesses,
   committees,
   documents,
   downloads,
