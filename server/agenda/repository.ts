@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { type Annotated, itemHasAnnotations } from '#server/annotations/repository.ts'
+import { bookmarksIn, isBookmarked } from '#server/bookmarks/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { listDocumentsOfItem } from '#server/documents/repository.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
+import { type Tagging, tagFacts, taggingIn, withTags } from '#server/tags/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import type { Tagged } from '#shared/tags/tag.ts'
 
 /** Who asks; businesses are told of only where the site has them. */
 export type Asker = { me: Actor; enable_businesses: boolean }
@@ -18,7 +21,7 @@ const items = (db: Db, { enable_businesses }: Pick<Asker, 'enable_businesses'>) 
   db
     .selectFrom('agenda_item')
     .select(['agenda_item.id', 'agenda_item.meeting_id', 'agenda_item.title', 'agenda_item.number', 'agenda_item.is_paragraph'])
-    .select(['agenda_item.sort_order'])
+    .select(['agenda_item.sort_order', 'agenda_item.imported_tags'])
     .select((query) => [
       sql<string | null>`coalesce(agenda_item.number_or_business_number, agenda_item.number)`.as('number_or_business_number'),
       sql<string>`coalesce(agenda_item.extended_title, agenda_item.title)`.as('extended_title'),
@@ -45,7 +48,7 @@ export const findItem = (db: Db, asker: Asker, id: number) =>
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .where(seeMeeting(asker.me))
     .where('agenda_item.id', '=', id)
-    .select([meetingOfParent.as('meeting'), itemHasAnnotations(db, asker.me).as('has_annotations')])
+    .select([meetingOfParent.as('meeting'), itemHasAnnotations(db, asker.me).as('has_annotations'), isBookmarked(asker.me).as('bookmark')])
     .executeTakeFirstOrThrow(notFound)
 
 type ItemOfEntry = {
@@ -111,7 +114,7 @@ export const listActiveEntries = (db: Db, me: Actor) =>
 
 const responsible = `'responsible', case when business.responsible is not null then jsonb_build_object('title', business.responsible) end`
 
-type Listed = Awaited<ReturnType<typeof listDocumentsOfItem>>[number]
+type Listed = Awaited<ReturnType<typeof listDocumentsOfItem>>[number] & Tagged
 
 /** An agenda item with its own documents (D2 §3 Agenda item). */
 export function withDocuments<Item extends { id: number }>(item: Item, documents: Listed[]) {
@@ -128,9 +131,27 @@ const lastSeen = (documents: Listed[]) =>
     return Date.parse(last_seen) > Date.parse(latest) ? last_seen : latest
   }, null)
 
-/** The same for all items of a meeting, of all of its documents, and whether the caller has annotations on any. */
-export function withDocumentsEach<Item extends { id: number }>(all: Item[], documents: Listed[], annotated: Annotated[]) {
+/** What the caller bookmarked and people tagged in a meeting that the caller was found to see. */
+export async function findMarks(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id'>) {
+  const facts = db.selectFrom('meeting').where('meeting.id', '=', id).select(tagFacts(db, me).as('tagged'))
+  const { bookmarks, tagged } = await facts.select(bookmarksIn(db, me, sql.val(id)).as('bookmarks')).executeTakeFirstOrThrow()
+  return { bookmarks, tagging: await taggingIn(db, id, tagged) }
+}
+
+type Marks = { annotated: Annotated[]; bookmarks: number[]; tagging: Tagging }
+
+/** The same for all items of a meeting, of all of its documents, with what the caller has annotated, bookmarked and tagged. */
+export function withDocumentsEach<Item extends { id: number; imported_tags: string[] }>(
+  all: Item[],
+  documents: Listed[],
+  { annotated, bookmarks, tagging }: Marks,
+) {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const annotatedItems = new Set(annotated.map(({ agenda_item_id }) => agenda_item_id))
-  return all.map((item) => ({ ...withDocuments(item, byItem.get(item.id) ?? []), has_annotations: annotatedItems.has(item.id) }))
+  const bookmarked = new Set(bookmarks)
+  return withTags(tagging, 'item', all).map((item) => ({
+    ...withDocuments(item, byItem.get(item.id) ?? []),
+    has_annotations: annotatedItems.has(item.id),
+    bookmark: bookmarked.has(item.id),
+  }))
 }

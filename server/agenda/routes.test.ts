@@ -74,7 +74,7 @@ test('items stand in their order, with the numbers, titles and business that the
     agenda_item_id: id,
     agenda_item: { id, title: 'Velowege', number_or_business_number: '1.' },
     meeting: { id: meeting.id },
-    tags: ['dringlich'],
+    tags: [{ slug: 'dringlich', username: null, full_name: null, created: null }],
   })
 })
 

@@ -3,6 +3,7 @@ import type { AgendaTables } from '#server/agenda/tables.ts'
 import type { AnnotationTables } from '#server/annotations/tables.ts'
 import type { AuditTables } from '#server/audit/tables.ts'
 import type { BasicDocumentTables } from '#server/basic-documents/tables.ts'
+import type { BookmarkTables } from '#server/bookmarks/tables.ts'
 import type { BusinessTables } from '#server/businesses/tables.ts'
 import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
@@ -12,6 +13,7 @@ import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
 import type { NoteTables } from '#server/notes/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
+import type { TagTables } from '#server/tags/tables.ts'
 import type { VersionTables } from '#server/versions/tables.ts'
 
 export type Tables = IdentityTables &
@@ -24,6 +26,8 @@ export type Tables = IdentityTables &
   VersionTables &
   BasicDocumentTables &
   CatalogueTables &
+  TagTables &
+  BookmarkTables &
   MailTables &
   NoteTables &
   NotificationTables &

@@ -34,7 +34,7 @@ const versionFacts = [
   'version.color_code',
   'version.mime_type',
   'version.size',
-  'version.imported_tags as tags',
+  'version.imported_tags',
 ] as const
 const documentFacts = [
   'document.id',

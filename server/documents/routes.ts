@@ -8,10 +8,12 @@ import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
+import { findTags } from '#server/tags/repository.ts'
 import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.ts'
 import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import { documentPolicy } from '#shared/documents/policy.ts'
+import { contentTypeOf } from '#shared/tags/contract.ts'
 import { addReading } from './add-reading.ts'
 import * as documents from './repository.ts'
 
@@ -38,9 +40,11 @@ function routesOf(house: House, kind: DocumentKind) {
   handle(house, calls.getDocument, async ({ db, me, params, request }) => {
     const key = keyOf(params, request)
     const document = await documents.findDocument(db, me, key)
-    if (document.selected_layer !== null || !mayMakeLayer(me, document)) return document
+    const content_type = contentTypeOf(kind)
+    const tags = content_type && (await findTags(db, me, { ...document, content_type }))
+    if (document.selected_layer !== null || !mayMakeLayer(me, document)) return { ...document, ...tags }
     await makePrivateLayer(db, me, { version_id: document.version_id, at: clock() })
-    return documents.findDocument(db, me, key)
+    return { ...(await documents.findDocument(db, me, key)), ...tags }
   })
   handle(house, calls.listVersions, ({ db, me, params, request }) => documents.listVersions(db, me, keyOf(params, request)))
   handle(house, calls.getVersion, ({ db, me, params, request }) => documents.findVersion(db, me, keyOf(params, request)))

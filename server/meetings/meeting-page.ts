@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { annotatedIn } from '#server/annotations/repository.ts'
+import { bookmarksIn } from '#server/bookmarks/repository.ts'
 import { committeesSeenBy } from '#server/committees/repository.ts'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import { readingsOf } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
+import { tagFacts } from '#server/tags/repository.ts'
 import { type Asker, meetingSeenBy } from './repository.ts'
 
 type Asked = { id: number; user_id: number; today: string; now: string }
@@ -20,10 +22,12 @@ const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
       .as('committee'),
     jsonArrayFrom(readingsOf(db, me, meeting_id)).as('readings'),
     jsonArrayFrom(annotatedIn(db, me, meeting_id)).as('annotated'),
+    bookmarksIn(db, me, meeting_id).as('bookmarks'),
+    tagFacts(db, me).as('tagged'),
   ])
 })
 
-/** The meeting with its committee's rights for the caller and with what the caller has read and annotated of it; 404 when the caller may not see it. */
+/** The meeting with its committee's rights for the caller and with what the caller has read, annotated, bookmarked and tagged of it; 404 when the caller may not see it. */
 export async function findMeetingPage(db: Db, { me, now }: Asker, id: number) {
   const found = await meetingPage(db, { id, user_id: me.id, today: me.today, now })
   if (!found) throw notFound()

@@ -14,6 +14,7 @@ export type MeetingTables = {
     days: string[]
     imported_at: string
     revision: Generated<string>
+    tags_revision: Generated<string>
     updated: string
     /** By day. */
     slot_notes: Generated<Record<string, string>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachment, proposal } from '#shared/documents/document.ts'
 import { id, instant } from '#shared/kit/endpoint.ts'
+import { tagFields } from '#shared/tags/tag.ts'
 
 /** An agenda item with its documents, as the business directory lists it (D2 §3). */
 export const agendaItem = z.object({
@@ -20,6 +21,9 @@ export const agendaItem = z.object({
   has_annotations: z.boolean(),
   /** When the caller last read any of its documents; null while one is unread, and where there are none (D2 §3). */
   last_seen: instant.nullable(),
+  /** The caller's own. */
+  bookmark: z.boolean(),
+  ...tagFields,
   business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
   proposal_id: id.nullable(),
   proposal: proposal.nullable(),

@@ -3,7 +3,8 @@ import { annotationLayer } from '#shared/annotations/layer.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
 import { personalDocument } from '#shared/personal-documents/document.ts'
-import { type DocumentKind, documentKinds, documentVersion, meetingDocument, protocol } from './document.ts'
+import { tagFields } from '#shared/tags/tag.ts'
+import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
 
 const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
 
@@ -19,12 +20,12 @@ const documentWithParents = meetingDocument.extend({
 })
 /** That of a personal document tells whose it is, too (D3 §3). */
 const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
-/** Those that an import tags do so here as in the lists (D3 §3). */
-const taggedWithParents = documentWithParents.extend({ tags: protocol.shape.tags })
+/** Those that can be tagged tell here who did (D3 §3). */
+const taggedWithParents = documentWithParents.extend(tagFields)
 
-/** `user` of personal documents only, `tags` of protocols, proposals and attachments only. */
+/** `user` of personal documents only, `tags` and `tag_counts` of protocols, proposals and attachments only. */
 export type DocumentWithParents = z.infer<typeof documentWithParents> &
-  Partial<Pick<z.infer<typeof personalWithParents>, 'user'> & Pick<z.infer<typeof taggedWithParents>, 'tags'>>
+  Partial<Pick<z.infer<typeof personalWithParents>, 'user'> & Pick<z.infer<typeof taggedWithParents>, 'tags' | 'tag_counts'>>
 
 const byVersion = byId.extend({ version_id: pathId })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { annotationLayer } from '#shared/annotations/layer.ts'
 import { id, instant } from '#shared/kit/endpoint.ts'
+import { tagFields } from '#shared/tags/tag.ts'
 
 /** The five kinds that share one life, by their API path (domain.md Documents). */
 export const documentKinds = ['meeting_documents', 'protocols', 'attachments', 'proposals', 'personal_documents'] as const
@@ -32,8 +33,8 @@ const listed = z.object({
   color_code: z.string().nullable(),
 })
 
-/** As the last import named them. */
-const tagged = listed.extend({ tags: z.array(z.string()) })
+/** With the tags that the last import named and people set. */
+const tagged = listed.extend(tagFields)
 
 export const meetingDocument = listed
 export const protocol = tagged

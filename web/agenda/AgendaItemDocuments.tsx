@@ -1,30 +1,34 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import type { Attachment, Proposal } from '#shared/documents/document.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { DocumentRow } from '#web/meetings/DocumentRow.tsx'
 import { sortAttachments } from '#web/meetings/sort-documents.ts'
+import { TagChips } from '#web/tags/TagChips.tsx'
 import type { AgendaItemSearch } from './search.ts'
 
-type Props = { item: Pick<AgendaItem, 'proposal' | 'attachments'>; search: AgendaItemSearch; actions?: ReactNode }
+type Props = { item: Pick<AgendaItemWithMeeting, 'proposal' | 'attachments' | 'meeting'>; search: AgendaItemSearch; actions?: ReactNode }
 
 /** The proposal and the attachments of an agenda item (D2 §2 Documents card). */
-export function AgendaItemDocuments({ item: { proposal, attachments }, search, actions }: Props) {
+export function AgendaItemDocuments({ item: { proposal, attachments, meeting }, search, actions }: Props) {
   const { t } = useTranslation()
+  const beside = { search, committee_id: meeting.committee.id }
   return (
     <SectionCard title={t('agenda.documents')} actions={actions}>
-      {proposal && <ProposalRow proposal={proposal} search={search} />}
-      {attachments.length > 0 && <AttachmentRows attachments={attachments} search={search} />}
+      {proposal && <ProposalRow proposal={proposal} {...beside} />}
+      {attachments.length > 0 && <AttachmentRows attachments={attachments} {...beside} />}
       {attachments.length === 0 && <EmptyState text={t(proposal ? 'agenda.no_attachments' : 'agenda.no_documents')} />}
     </SectionCard>
   )
 }
 
-function ProposalRow({ proposal, search }: { proposal: Proposal; search: AgendaItemSearch }) {
+type Beside = { search: AgendaItemSearch; committee_id: number }
+
+function ProposalRow({ proposal, search, committee_id }: { proposal: Proposal } & Beside) {
   const { t } = useTranslation()
   return (
     <>
@@ -34,6 +38,7 @@ function ProposalRow({ proposal, search }: { proposal: Proposal; search: AgendaI
           title={t('agenda.proposal')}
           link={{ to: '/proposals/$id', params: { id: proposal.id }, search }}
           withTime
+          tags={<TagChips object={proposal} content_type="proposal" committee_id={committee_id} />}
         />
       </Rows>
       <Title order={3} px="md" pt="md">
@@ -43,10 +48,15 @@ function ProposalRow({ proposal, search }: { proposal: Proposal; search: AgendaI
   )
 }
 
-const AttachmentRows = ({ attachments, search }: { attachments: Attachment[]; search: AgendaItemSearch }) => (
+const AttachmentRows = ({ attachments, search, committee_id }: { attachments: Attachment[] } & Beside) => (
   <Rows>
     {sortAttachments(attachments).map((attachment) => (
-      <DocumentRow key={attachment.id} document={attachment} link={{ to: '/attachments/$id', params: { id: attachment.id }, search }} />
+      <DocumentRow
+        key={attachment.id}
+        document={attachment}
+        link={{ to: '/attachments/$id', params: { id: attachment.id }, search }}
+        tags={<TagChips object={attachment} content_type="attachment" committee_id={committee_id} />}
+      />
     ))}
   </Rows>
 )

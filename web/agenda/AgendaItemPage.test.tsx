@@ -1,10 +1,11 @@
+import { anImportedTag } from '#web/tags/story.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
 
 const business = { id: 9, number: '2026/0123', title: 'Voranschlag' }
-const proposal = { ...aDocument({ id: 60, tags: ['dringlich', 'neu'] }), agenda_item_id: 30 }
+const proposal = { ...aDocument({ id: 60, tags: ['dringlich', 'neu'].map(anImportedTag) }), agenda_item_id: 30 }
 const entry = (id: number, item: number, day: string) => ({
   id,
   meeting_id: 4,

@@ -28,7 +28,7 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
           <Fact name={t('documents.file_name')} value={version.file_name} />
           <Fact name={t('documents.file_size')} value={fileSize(version.size, currentLanguage())} />
           <Fact name={t('documents.updated')} value={dateTime(version.updated)} />
-          {tags.length > 0 && <Fact name={t('documents.tags')} value={tags.join(', ')} />}
+          {tags.length > 0 && <Fact name={t('documents.tags')} value={tags.map(({ slug }) => slug).join(', ')} />}
         </dl>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
+import { anImportedTag } from '#web/tags/story.ts'
 import { aDocumentWithParents, aVersion } from './story.ts'
 
 const ofMeeting = { agenda_item: null, agenda_item_id: null }
@@ -36,7 +37,7 @@ test.each([
   // The documents name none there.
   ['meeting_documents', ['neu'], null],
 ] as const)('the tags of one of the %s, %j, are shown as %s', async (kind, tags, shown) => {
-  const answers = { [`${kind}/50/`]: aDocumentWithParents({ kind, tags: [...tags] }), [`${kind}/50/versions/`]: [aVersion()] }
+  const answers = { [`${kind}/50/`]: aDocumentWithParents({ kind, tags: tags.map(anImportedTag) }), [`${kind}/50/versions/`]: [aVersion()] }
   await openApp(`/${kind}/50?version_id=500`, answers)
   const about = within(await screen.findByRole('region', { name: 'Angaben zum Dokument' }))
   expect(about.queryByText('Tags')?.parentElement?.textContent ?? null).toBe(shown)

@@ -39,6 +39,7 @@ export const aDocumentWithParents = (change: Partial<DocumentWithParents> = {}):
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
   selected_layer: null,
   tags: [],
+  tag_counts: [],
   ...change,
 })
 

@@ -19,6 +19,7 @@ import read_documents from '#locales/de/read_documents.json'
 import share from '#locales/de/share.json'
 import sharing from '#locales/de/sharing.json'
 import shell from '#locales/de/shell.json'
+import tags from '#locales/de/tags.json'
 import tracking from '#locales/de/tracking.json'
 import upload from '#locales/de/upload.json'
 
@@ -45,6 +46,7 @@ export const catalogue = {
   share,
   sharing,
   shell,
+  tags,
   tracking,
   upload,
 }

@@ -9,7 +9,9 @@ import { ListRow } from '#web/kit/ListRow.tsx'
 import { UnreadDot } from '#web/kit/UnreadDot.tsx'
 
 type Props = {
-  document: DocumentListed & { tags?: string[] }
+  document: DocumentListed
+  /** Below the facts. */
+  tags?: ReactNode
   link: LinkProps
   /** Instead of the document's own. */
   title?: string
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** A document in a list: kind of file, title, update date, tags, colour, annotated, unread (D2 §2 meeting document list item). */
-export function DocumentRow({ document, link, title = document.title, withTime = false, owner, actions }: Props) {
+export function DocumentRow({ document, link, title = document.title, withTime = false, owner, tags, actions }: Props) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
   const updated = (withTime ? dateTime : date)(document.updated)
@@ -30,7 +32,8 @@ export function DocumentRow({ document, link, title = document.title, withTime =
       leading={<FileIcon file={document} />}
       title={title}
       link={link}
-      facts={[owner, t('shell.updated_on', { date: updated }), ...(document.tags ?? [])]}
+      facts={[owner, t('shell.updated_on', { date: updated })]}
+      below={tags}
       trailing={
         <>
           <CommentIcon has_annotations={document.has_annotations} />

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
+import { TagChips } from '#web/tags/TagChips.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { sortMeetingDocuments } from './sort-documents.ts'
 
@@ -17,7 +18,7 @@ export function MeetingDocuments({ meeting }: { meeting: Meeting }) {
   const documents = sortMeetingDocuments(meeting.meeting_documents, documents_use_sort_order)
   return (
     <SectionCard title={t('meetings.documents')}>
-      {protocol && <ProtocolRow protocol={protocol} />}
+      {protocol && <ProtocolRow protocol={protocol} committee_id={meeting.committee_id} />}
       {protocol && documents.length > 0 && (
         <Title order={3} px="md" pt="md">
           {t('meetings.other_meeting_documents')}
@@ -29,11 +30,16 @@ export function MeetingDocuments({ meeting }: { meeting: Meeting }) {
   )
 }
 
-function ProtocolRow({ protocol }: { protocol: Protocol }) {
+function ProtocolRow({ protocol, committee_id }: { protocol: Protocol; committee_id: number }) {
   const { t } = useTranslation()
   return (
     <Rows>
-      <DocumentRow document={protocol} title={t('meetings.show_protocol')} link={{ to: '/protocols/$id', params: { id: protocol.id } }} />
+      <DocumentRow
+        document={protocol}
+        title={t('meetings.show_protocol')}
+        link={{ to: '/protocols/$id', params: { id: protocol.id } }}
+        tags={<TagChips object={protocol} content_type="protocol" committee_id={committee_id} />}
+      />
     </Rows>
   )
 }

@@ -1,3 +1,4 @@
+import { anImportedTag } from '#web/tags/story.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
@@ -40,7 +41,7 @@ test('documents: the protocol first, the others by title, unread ones marked', a
     aDocument({ id: 52, title: 'Antworten', sort_order: 2, last_seen: null }),
   ]
   await openApp('/meetings/4', {
-    'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70, tags: ['genehmigt'] }), meeting_documents }),
+    'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70, tags: [anImportedTag('genehmigt')] }), meeting_documents }),
   })
   await screen.findByRole('heading', { level: 3, name: 'Weitere Sitzungsdokumente' })
   const [protocol, first, second] = rowsOf('Dokumente')

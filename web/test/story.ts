@@ -130,6 +130,9 @@ export const anAgendaItem = (change: Partial<AgendaItem> = {}): AgendaItem => ({
   is_active: false,
   has_annotations: false,
   last_seen: INSTANT,
+  bookmark: false,
+  tags: [],
+  tag_counts: [],
   business: null,
   proposal_id: null,
   proposal: null,
@@ -161,6 +164,7 @@ export const aDocument = (change: Partial<Protocol> = {}): Protocol => ({
   sort_order: null,
   color_code: null,
   tags: [],
+  tag_counts: [],
   ...change,
 })
 

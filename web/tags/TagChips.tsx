@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { TagContentType, Tagged } from '#shared/tags/tag.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { useTagOptions } from './queries.ts'
+import { shownTags } from './shown-tags.ts'
+import { TagChip } from './TagChip.tsx'
+import classes from './TagChips.module.css'
+
+type Props = { object: Tagged; content_type: TagContentType; committee_id: number }
+
+/** The tags of an object in a row: compact, in the interface's language, as words. */
+export function TagChips({ object, content_type, committee_id }: Props) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const shown = shownTags(object, useTagOptions(committee_id, content_type), me)
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={t('documents.tags')}>
+      {shown.map((tag) => (
+        <li key={tag.slug}>
+          <TagChip tag={tag} />
+        </li>
+      ))}
+    </ul>
+  )
+}

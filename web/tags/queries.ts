@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listTags } from '#shared/tags/contract.ts'
+import type { TagContentType, TagOption } from '#shared/tags/tag.ts'
+import { call } from '#web/kit/call.ts'
+import { currentLanguage } from '#web/kit/language.ts'
+
+/** The tags that there are, of every kind of content, with the number of those who may set them in a committee. */
+export const tagOptionsQuery = (committee_id: number) =>
+  queryOptions({
+    // Their names come in the language of the interface.
+    queryKey: ['tags', committee_id, currentLanguage()],
+    queryFn: ({ signal }) => call(listTags, { query: { committee: String(committee_id) } }, signal),
+    // Without them the pages do all the same.
+    meta: { isExempt: true },
+  })
+
+const none: TagOption[] = []
+
+/** Those for one kind of content; none until they are there. */
+export function useTagOptions(committee_id: number, content_type: TagContentType): TagOption[] {
+  const { data = none } = useQuery(tagOptionsQuery(committee_id))
+  return data.filter(({ content_types }) => content_types.includes(content_type))
+}
