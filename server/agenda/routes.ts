@@ -1,5 +1,5 @@
-import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#server/documents/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { findMeeting } from '#server/meetings/repository.ts'

@@ -7,8 +7,8 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { writeOnce } from '#server/kit/keep.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
-import type { Actor } from '#shared/identity/actor.ts'
 import { taggingIn, withTags } from '#server/tags/repository.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import * as api from '#shared/meetings/contract.ts'
 import { meetingPolicy } from '#shared/meetings/policy.ts'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
@@ -64,17 +64,24 @@ async function tellMeeting({ db, me, site, now }: Telling, id: number) {
   const { enable_businesses, documents_use_sort_order } = site
   const { committee, readings, annotated, bookmarks, tagged, ...meeting } = await findMeetingPage(db, { me, now }, id)
   // A hall full of members opens the same meeting at once, and again after every event.
-  return meetingWritten({ meeting, committee, readings, annotated, bookmarks, tagged, enable_businesses, documents_use_sort_order }, async () => {
-    const tagging = await taggingIn(db, meeting.id, tagged)
-    const documents = withTags(tagging, 'document', withTraces(await documentsOf(db, meeting), { readings, annotated }))
-    const protocol = documents.find(({ kind }) => kind === 'protocols') ?? null
-    return {
-      ...meeting,
-      committee,
-      protocol,
-      protocol_id: protocol?.id ?? null,
-      meeting_documents: meetingDocumentsAmong(documents, documents_use_sort_order),
-      agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents, { annotated, bookmarks, tagging }),
-    }
-  })
+  return meetingWritten(
+    { meeting, committee, readings, annotated, bookmarks, tagged, enable_businesses, documents_use_sort_order },
+    async () => {
+      const tagging = await taggingIn(db, meeting.id, tagged)
+      const documents = withTags(tagging, 'document', withTraces(await documentsOf(db, meeting), { readings, annotated }))
+      const protocol = documents.find(({ kind }) => kind === 'protocols') ?? null
+      return {
+        ...meeting,
+        committee,
+        protocol,
+        protocol_id: protocol?.id ?? null,
+        meeting_documents: meetingDocumentsAmong(documents, documents_use_sort_order),
+        agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents, {
+          annotated,
+          bookmarks,
+          tagging,
+        }),
+      }
+    },
+  )
 }

@@ -12,9 +12,7 @@ export const settableOptions = (db: Db) =>
 
 /** The users who make `tagger_count`: those who are active with role member in the committee of that id, which may be a column. */
 export const taggersOf = (db: Db, today: string, committee_id: Expression<number>) =>
-  activeMemberships(db, today)
-    .where('m.committee_id', '=', committee_id)
-    .where(sql<boolean>`'member' = any(m.roles)`)
+  activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
 
 const byOption = sql`option.sort_order, option.title_de collate "und-x-icu", option.id`
 
@@ -55,10 +53,7 @@ const countsIn = (db: Db, meeting_id: number, { options, taggers }: Omit<TagFact
     .select(['agenda_item_id', 'document_id', 'option_id', 'content_type'])
     .select(({ fn }) => [
       fn.countAll<number>().as('people'),
-      fn
-        .countAll<number>()
-        .filterWhere('user_id', '=', sql<number>`any(${taggers})`)
-        .as('members'),
+      fn.countAll<number>().filterWhere('user_id', '=', sql<number>`any(${taggers})`).as('members'),
     ])
     .groupBy(['agenda_item_id', 'document_id', 'option_id', 'content_type'])
     .execute()
@@ -85,7 +80,11 @@ export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: T
 
 /** The same for pages of one object. */
 export async function findTagging(db: Db, me: Seer, meeting_id: number): Promise<Tagging> {
-  const facts = await db.selectFrom('meeting').where('meeting.id', '=', meeting_id).select(tagFacts(db, me).as('tagged')).executeTakeFirstOrThrow()
+  const facts = await db
+    .selectFrom('meeting')
+    .where('meeting.id', '=', meeting_id)
+    .select(tagFacts(db, me).as('tagged'))
+    .executeTakeFirstOrThrow()
   return taggingIn(db, meeting_id, facts.tagged)
 }
 

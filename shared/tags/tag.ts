@@ -36,4 +36,3 @@ export type TagCount = z.infer<typeof tagCount>
 /** Of what can be tagged. Where objects are listed, `tags` are the imported and the caller's own; `tag_counts` tells of the others. */
 export const tagFields = { tags: z.array(tagEntry), tag_counts: z.array(tagCount) }
 export type Tagged = { tags: TagEntry[]; tag_counts: TagCount[] }
-

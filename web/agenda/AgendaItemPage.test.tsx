@@ -1,6 +1,6 @@
-import { anImportedTag } from '#web/tags/story.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { anImportedTag } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
 

@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
-import { openApp } from '#web/test/open-app.tsx'
 import { anImportedTag } from '#web/tags/story.ts'
+import { openApp } from '#web/test/open-app.tsx'
 import { aDocumentWithParents, aVersion } from './story.ts'
 
 const ofMeeting = { agenda_item: null, agenda_item_id: null }

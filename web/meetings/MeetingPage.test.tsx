@@ -1,7 +1,7 @@
-import { anImportedTag } from '#web/tags/story.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
+import { anImportedTag } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem } from '#web/test/story.ts'
 

@@ -34,7 +34,13 @@ export function stubServer(answers: Answers) {
 
 /** The application as it is, at an address, before a server that gives these answers. */
 export async function openApp(address: string, answers: Answers) {
-  const start = { 'config/': aConfiguration(), 'users/me/': aUser(), 'committees/': [], 'tagesordnung_item/active/': [], 'tag/?committee=2': [] }
+  const start = {
+    'config/': aConfiguration(),
+    'users/me/': aUser(),
+    'committees/': [],
+    'tagesordnung_item/active/': [],
+    'tag/?committee=2': [],
+  }
   // What the pages of documents list beside them.
   const parents = {
     'agenda_items/30/': anAgendaItemWithMeeting(),

@@ -227,7 +227,10 @@ test('colour and tags of an unchanged file are taken over without a new version;
     sort_order: 4,
     last_seen: expect.any(String),
   })
-  expect(now_?.tags).toEqual(['neu', 'wichtig'])
+  expect(now_?.tags.map(({ slug, username }) => [slug, username])).toEqual([
+    ['neu', null],
+    ['wichtig', null],
+  ])
 })
 
 test('other bytes of the same source are no new version: the ones that people have marked stay', async () => {
