@@ -78,7 +78,7 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
   await page.mouse.click(note.x, note.y)
   await page.keyboard.type('Wer hat das gerechnet?')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('textbox', { name: 'Text der Notiz' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Text des Notizzettels' })).toHaveCount(0)
   await take(page, 'Text hervorheben')
   await page
     .getByText('Seite 1 von 1')
@@ -98,7 +98,7 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
 
   await take(page, 'Auswählen')
   await page.mouse.dblclick(note.x, note.y)
-  await expect(page.getByRole('textbox', { name: 'Text der Notiz' })).toHaveValue('Wer hat das gerechnet?')
+  await expect(page.getByRole('textbox', { name: 'Text des Notizzettels' })).toHaveValue('Wer hat das gerechnet?')
   await page.keyboard.press('Escape')
   const [, before] = await keptOf(page)
   await drag(page, [

@@ -53,6 +53,6 @@ test('on a narrow dark screen the choice has room; an item is downloaded without
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
   await page.goto(`/agenda_items/${meeting.agenda_items.find(({ proposal }) => proposal)?.id}`)
   await page.getByRole('button', { name: 'Umfang wählen' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Meine Notizen als Text' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Meine Notizen und Notizzettel' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })

@@ -27,7 +27,7 @@ const zipOf = async (client: ReturnType<TestHouse['as']>, { committee, meeting }
 /** All that one can ask for. */
 const everything = { annotations: 'true', notes: 'true', personal_documents: 'true' }
 
-test('what one’s own notes say comes as a text beside the document; nobody else’s ever does', async () => {
+test('what one’s own sticky notes say comes as a text beside the document; nobody else’s ever does', async () => {
   const { responsible, member, ...where } = await anImportedMeeting(house)
   const [mine, theirs] = [house.as(member), house.as(responsible)]
   const { draw } = await anOpenProtocol(mine, where.meeting)
@@ -37,7 +37,7 @@ test('what one’s own notes say comes as a text beside the document; nobody els
   const plain = await readZip(await zipOf(mine, where))
   const withNotes = await readZip(await zipOf(mine, where, { notes: 'true' }))
   expect(withNotes).toHaveLength(plain.length + 1)
-  expect(withNotes[1]?.path).toBe('Protokoll-12. Sitzung der Geschaeftspruefungskommission (Notizen).txt')
+  expect(withNotes[1]?.path).toBe('Protokoll-12. Sitzung der Geschaeftspruefungskommission (Notizzettel).txt')
   expect(withNotes[1]?.content.toString()).toBe('Seite 1\nFragen an Đorđević\n\nSeite 2\nDanach\u2028zwei\n')
   expect(await readZip(await zipOf(theirs, where, { notes: 'true' }))).toHaveLength(plain.length)
 })

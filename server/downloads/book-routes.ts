@@ -9,7 +9,8 @@ import { downloadMeetingBook } from '#shared/downloads/contract.ts'
 import { bookLayers } from './book/book-layers.ts'
 import { planBook } from './book/plan-book.ts'
 import { requireRoom, sendBook } from './book/send-book.ts'
-import { meetingName, startOf } from './meeting-name.ts'
+import { dayAndTime, meetingName } from './meeting-name.ts'
+import { ownNotes } from './own-notes.ts'
 import * as downloads from './repository.ts'
 import { tellDownload } from './tell-download.ts'
 import { fileName } from './zip/entry-names.ts'
@@ -26,9 +27,11 @@ export function bookRoutes(house: House) {
     const language = languageOf(request)
     const title = meetingName(meeting, { ...env, language })
     const committee = await findCommittee(db, me, meeting.committee_id)
-    const facts = [committee.title, startOf(meeting, env.time_zone), ...(meeting.location ? [meeting.location] : [])]
+    const facts = [committee.title, dayAndTime(meeting.start, env.time_zone), ...(meeting.location ? [meeting.location] : [])]
     const items = await listItems(db, { me, enable_businesses: false }, meeting)
-    const plan = planBook({ language, title, facts, made, items, documents })
+    const held = { meeting: { id: meeting.id, title }, items, documents }
+    const own_notes = query.notes ? await ownNotes(db, me, { held, language, time_zone: env.time_zone }) : []
+    const plan = planBook({ language, title, facts, made, items, documents, own_notes })
     await tellDownload(house, request, {
       action: 'download_meeting_book',
       subject_type: 'meeting',

@@ -3,21 +3,24 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { findCrc32 } from '#server/files/repository.ts'
 import { say } from '#server/kit/texts.ts'
 import { type Annotated, annotatedEntry } from './annotated-entry.ts'
-import { ownNotes } from './own-notes.ts'
+import { ownStickyNotes } from './own-sticky-notes.ts'
 import type { PlacedDocument } from './place-documents.ts'
 import { textEntry } from './text-entry.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
 
 type Stores = { db: Db; files: FileStore }
 /** What is made beside the documents, for whom and in which language. */
-export type Beside = Annotated & { annotations?: boolean | undefined; notes?: boolean | undefined }
+export type Beside = Annotated & { annotations?: boolean | undefined; notes?: boolean | undefined; own_notes: OwnNotes | null }
+/** What the caller wrote on all that is in the zip: one file of text on top of it. */
+type OwnNotes = { path: string; text: string }
 
 /** The documents as entries of a zip; a file is opened, and what lies beside it is made, when it is its turn. */
 export async function* entriesOf(stores: Stores, documents: PlacedDocument[], beside: Beside): AsyncGenerator<ZipEntry> {
+  if (beside.own_notes) yield textEntry(beside.own_notes.path, beside.own_notes.text, beside.made)
   for (const document of documents) {
     yield await storedEntry(stores, document)
     if (beside.annotations) yield* annotatedEntry(stores, document, beside)
-    if (beside.notes) yield* notesOf(stores.db, document, beside)
+    if (beside.notes) yield* stickyNotesOf(stores.db, document, beside)
   }
 }
 
@@ -26,8 +29,8 @@ async function storedEntry({ db, files }: Stores, { path, size, crc32, sha256, u
   return { path, size, crc32: checksum, modified: new Date(updated), open: () => files.open(sha256) }
 }
 
-async function* notesOf(db: Db, { version_id, beside }: PlacedDocument, { me, language, made }: Beside): AsyncGenerator<ZipEntry> {
+async function* stickyNotesOf(db: Db, { version_id, beside }: PlacedDocument, { me, language, made }: Beside): AsyncGenerator<ZipEntry> {
   const page = say(language, { key: 'downloads.notes_page', params: { page: '{page}' } })
-  const text = await ownNotes(db, me, { version_id, page })
-  if (text !== null) yield textEntry(beside(`${say(language, { key: 'downloads.notes_suffix' })}.txt`), text, made)
+  const text = await ownStickyNotes(db, me, { version_id, page })
+  if (text !== null) yield textEntry(beside(`${say(language, { key: 'downloads.sticky_notes_suffix' })}.txt`), text, made)
 }

@@ -10,5 +10,5 @@ export const meetingName = ({ title, start }: Pick<SeenMeeting, 'title' | 'start
   title || say(language, { key: 'meetings.meeting_from', params: { date: shortDay(dayOf(start, time_zone)) } })
 
 /** 14.09.2026, 14:30 */
-export const startOf = ({ start }: Pick<SeenMeeting, 'start'>, time_zone: string): string =>
-  `${shortDay(dayOf(start, time_zone))}, ${new Date(start).toLocaleTimeString('de-CH', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })}`
+export const dayAndTime = (instant: string, time_zone: string): string =>
+  `${shortDay(dayOf(instant, time_zone))}, ${new Date(instant).toLocaleTimeString('de-CH', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })}`

@@ -21,6 +21,13 @@ export function placeInFolders(documents: WantedDocument[], left_folder: string)
 /** The same of one item, without a folder. */
 export const placeOnTop = (documents: WantedDocument[]): PlacedDocument[] => placed(documents, '', freeNames())
 
+/** Hands out names that nothing on top of the zip has. */
+export function freeOnTop(documents: PlacedDocument[]): (name: string) => string {
+  const free = freeNames()
+  for (const name of new Set(documents.map(({ path }) => path.split('/', 1).join('')))) free(name)
+  return free
+}
+
 const isLeft = ({ kind }: WantedDocument) => kind === 'personal_documents'
 
 const folderOf = ([first]: WantedDocument[], left_folder: string) => folderName(first?.item_title || left_folder)

@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listItems } from '#server/agenda/repository.ts'
 import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { say } from '#server/kit/texts.ts'
 import * as api from '#shared/downloads/contract.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
 import { type Beside, entriesOf } from './entries-of.ts'
 import { meetingName } from './meeting-name.ts'
-import { type PlacedDocument, placeInFolders, placeOnTop } from './place-documents.ts'
+import { type Held, ownNotes, textOfNotes } from './own-notes.ts'
+import { freeOnTop, type PlacedDocument, placeInFolders, placeOnTop } from './place-documents.ts'
 import * as downloads from './repository.ts'
 import { sendZip } from './send-zip.ts'
 import { type Download, tellDownload } from './tell-download.ts'
@@ -23,8 +27,10 @@ export function zipRoutes(house: House) {
     const documents = await downloads.documentsWanted(db, me, { ...site, ...query, meeting_id: meeting.id })
     const language = languageOf(request)
     const placed = placeInFolders(documents, say(language, { key: 'downloads.personal_documents_folder' }))
+    const title = meetingName(meeting, { ...env, language })
+    const items = query.notes ? await listItems(db, { me, enable_businesses: false }, meeting) : []
     const told = { action: 'download_meeting', subject_type: 'meeting', subject_id: meeting.id, ...meeting, documents: placed }
-    return send(meetingName(meeting, { ...env, language }), { ...told, ...query }, { request, reply })
+    return send(title, { ...told, ...query, held: { meeting: { id: meeting.id, title }, items, documents } }, { request, reply })
   })
 
   handleStream(house, api.downloadAgendaItem, async ({ me, site, params, query, request, reply }) => {
@@ -32,19 +38,29 @@ export function zipRoutes(house: House) {
     const wanted = { ...site, ...query, meeting_id: meeting.id, agenda_item_id: item.id }
     const placed = placeOnTop(await downloads.documentsWanted(db, me, wanted))
     const told = { action: 'download_agenda_item', subject_type: 'agenda_item', subject_id: item.id, ...meeting, documents: placed }
-    return send(item.numbered_title, { ...told, ...query }, { request, reply })
+    return send(item.numbered_title, { ...told, ...query, held: { meeting: null, items: [item], documents: placed } }, { request, reply })
   })
 
-  type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[] }
+  type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[]; held: Held }
 
   async function send(name: string, download: Placed, asked: { request: FastifyRequest; reply: FastifyReply }) {
     await tellDownload(house, asked.request, download)
-    const { documents, annotations, notes } = download
+    const { documents, annotations, notes, held } = download
     const { request, reply } = asked
     const asker = { me: request.me, language: languageOf(request), made: clock(), time_zone: env.time_zone, folder, reply }
+    const own_notes = notes ? await ownNotesOf({ ...asker, held, documents }) : null
     // What is made on the way has no size before.
     const size = annotations || notes ? undefined : zipSize(documents)
-    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents, { ...asker, annotations, notes }), size }
+    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents, { ...asker, annotations, notes, own_notes }), size }
     return sendZip({ ...zip, time_zone: env.time_zone }, asked)
+  }
+
+  type Noting = { me: Actor; language: Language; time_zone: string; held: Held; documents: PlacedDocument[] }
+
+  async function ownNotesOf({ me, documents, ...told }: Noting) {
+    const sections = await ownNotes(db, me, told)
+    if (sections.length === 0) return null
+    const name = fileName(`${say(told.language, { key: 'downloads.own_notes' })}.txt`)
+    return { path: freeOnTop(documents)(name), text: textOfNotes(sections) }
   }
 }

@@ -49,7 +49,7 @@ test('those of an agenda item too; there is no book of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Umfang wählen' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('radio')).toBeNull()
-  await user.click(dialog.getByRole('checkbox', { name: 'Meine Notizen als Text' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Meine Notizen und Notizzettel' }))
   expect(dialog.getByRole('link', { name: 'Herunterladen' }).getAttribute('href')).toMatch(/download\/\?notes=true$/)
 })
 
@@ -63,7 +63,7 @@ test('where there is nothing the button says why', async () => {
 test('the dialog adds what is chosen to the link, and closes with it', async () => {
   const { user, dialog } = await openDialog()
   await user.click(dialog.getByRole('checkbox', { name: 'Meine persönlichen Dokumente' }))
-  await user.click(dialog.getByRole('checkbox', { name: 'Meine Notizen als Text' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Meine Notizen und Notizzettel' }))
   expect(dialog.queryByRole('checkbox', { name: 'Mit mir geteilte Anmerkungen' })).toBeNull()
   const link = dialog.getByRole('link', { name: 'Herunterladen' })
   expect(link.getAttribute('href')).toBe(`${zip}?personal_documents=true&notes=true`)

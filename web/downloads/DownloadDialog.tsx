@@ -100,19 +100,17 @@ type PartsProps = { format: Format; chosen: Part[]; onChange: (chosen: Part[]) =
 
 function PartsChoice({ format, chosen, onChange }: PartsProps) {
   const { t } = useTranslation()
+  const helps = (part: Part) => {
+    if (part === 'notes') return t(`downloads.notes_help_${format}`)
+    return part === 'annotations' && format === 'zip' && t('downloads.annotations_help')
+  }
   return (
     <Checkbox.Group size="md" label={t('downloads.include')} value={chosen} onChange={(value) => onChange(value)}>
       <Stack gap="sm" mt="xs">
         {parts
           .filter((part) => isOffered(part, format))
           .map((part) => (
-            <Checkbox
-              key={part}
-              value={part}
-              size="md"
-              label={t(`downloads.${part}`)}
-              description={part === 'annotations' && format === 'zip' && t('downloads.annotations_help')}
-            />
+            <Checkbox key={part} value={part} size="md" label={t(`downloads.${part}`)} description={helps(part)} />
           ))}
       </Stack>
     </Checkbox.Group>

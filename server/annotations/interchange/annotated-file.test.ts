@@ -58,7 +58,7 @@ test('drawn for good: what lies on the layer is seen, notes are numbered, and th
   expect(showPage(body, 1).colorAt(70, 60)).toBe('#0000ff')
   const words = wordsInPdf(body)
   expect(words).toContain('Đorđević')
-  expect(words).toMatch(/Notizen\s+1\s+Seite 1 · Muster Anna · 20\.11\.2026 10:00\s+Rückfrage an das Amt/)
+  expect(words).toMatch(/Notizzettel\s+1\s+Seite 1 · Muster Anna · 20\.11\.2026 10:00\s+Rückfrage an das Amt/)
   expect(words).toMatch(/Anmerkungen ohne Platz in dieser Version\s+Seite 1 · Muster Anna · [\d. :]+\s+«Der Rat beschliesst»/)
 })
 

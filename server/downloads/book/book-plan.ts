@@ -1,3 +1,5 @@
+import type { Appendix } from '#server/annotations/interchange/append-notes.ts'
+
 /** What the program that makes a meeting's book is told before the files come; all texts are in the reader's language. */
 export type BookPlan = {
   language: string
@@ -13,8 +15,8 @@ export type BookPlan = {
 /** `{page}`, `{pages}`, `{name}` stand for what is filled in. */
 export type BookWords = { contents: string; stamp: string; note: string; notes: string; not_pdf: string; unreadable: string }
 
-/** A line of the agenda with its documents. */
-export type BookSection = { title: string; is_heading: boolean; documents: BookDocument[] }
+/** A line of the agenda with its documents, or what the reader wrote on all of them. */
+export type BookSection = { title: string; is_heading: boolean; documents: BookDocument[]; notes?: Appendix }
 
 /** Of a PDF two frames follow in the order of the documents: its layers as JSON, and its bytes. */
 export type BookDocument = { title: string; file_name: string; is_pdf: boolean }

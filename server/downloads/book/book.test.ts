@@ -104,7 +104,7 @@ test('layers are drawn and notes told only where they are asked for; nobody sees
   expect(wordsOf.map((words) => words.includes('Fragen an Đorđević'))).toEqual([false, true, true, false])
   expect(wordsOf.some((words) => words.includes('Ohne Platz'))).toBe(false)
   const { marks, pages } = await opened(both.pdf)
-  expect(pages[3]).toMatch(/^Notizen zu: Protokoll.*1 · Seite 1, Muster Anna.*Fragen/)
+  expect(pages[3]).toMatch(/^Notizzettel zu: Protokoll.*1 · Seite 1, Muster Anna.*Fragen/)
   expect(marks[3]).toEqual(['- Einladung mit Anfahrt', 5])
   for (const { pdf } of [drawn, told, both]) checkPdf(pdf)
 })
@@ -122,7 +122,7 @@ test('what a former viewer kept is drawn and told like the rest, of a paper with
   checkPdf(pdf)
   const shown = showPage(pdf, 3)
   expect(shown.colorAt(230, shown.height - 560)).toBe('#ff0000')
-  expect((await opened(pdf)).pages[3]).toMatch(/^Notizen zu: Preis \$& \$\$5 .*1 · Seite 1, Muster Anna.*Von früher/)
+  expect((await opened(pdf)).pages[3]).toMatch(/^Notizzettel zu: Preis \$& \$\$5 .*1 · Seite 1, Muster Anna.*Von früher/)
 })
 
 test('what an import moves meanwhile stands under its own title', async () => {

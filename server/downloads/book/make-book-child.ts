@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { inkFor } from '#server/annotations/interchange/appearance.ts'
+import { appendNotes } from '#server/annotations/interchange/append-notes.ts'
 import { frameReader } from '#server/kit/frames.ts'
 import { answer } from '#server/kit/limited-parts.ts'
 import { addDocument } from './add-document.ts'
@@ -24,6 +25,10 @@ async function makeBook(): Promise<Uint8Array> {
       starts.set(document, book.getPageCount())
       const file = document.is_pdf ? { layers: (await readJson()) as never, bytes: await readFrame() } : undefined
       await addDocument(ink, { document, words: plan.words, ...(file && { file }) })
+    }
+    if (section.notes) {
+      starts.set(section, book.getPageCount())
+      appendNotes(ink, section.notes)
     }
   }
   front.tell(starts)

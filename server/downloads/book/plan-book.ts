@@ -1,3 +1,4 @@
+import type { Appendix } from '#server/annotations/interchange/append-notes.ts'
 import type { WantedDocument } from '#server/downloads/repository.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
@@ -15,10 +16,12 @@ type Given = {
   made: Date
   items: Item[]
   documents: WantedDocument[]
+  /** What the reader wrote on all of that. */
+  own_notes: Appendix
 }
 
 /** What the book of a meeting says, in the reader's language; its documents stand in the order of the given ones. */
-export function planBook({ language, title, facts, made, items, documents }: Given): PlannedBook {
+export function planBook({ language, title, facts, made, items, documents, own_notes }: Given): PlannedBook {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const tell = (key: string) =>
     say(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
@@ -43,9 +46,20 @@ export function planBook({ language, title, facts, made, items, documents }: Giv
         is_heading: is_paragraph,
         documents: (byItem.get(id) ?? []).map(asBook),
       })),
+      ...(own_notes.length > 0 ? [ownSection(language, own_notes)] : []),
     ],
   }
 }
+
+const ownSection = (language: Language, own_notes: Appendix) => ({
+  title: say(language, { key: 'downloads.own_notes' }),
+  is_heading: true,
+  documents: [],
+  notes: own_notes.map(({ title, notes }) => ({
+    title: say(language, { key: 'downloads.book_own_notes', params: { name: title } }),
+    notes,
+  })),
+})
 
 export const isPdf = ({ mime_type }: Pick<WantedDocument, 'mime_type'>): boolean => mime_type === 'application/pdf'
 

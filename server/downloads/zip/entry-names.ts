@@ -27,7 +27,7 @@ export function fileName(text: string): string {
   return allowed(name.slice(0, name.length - kept.length), longestName - Buffer.byteLength(kept)) + kept
 }
 
-/** The name of something that lies beside a file: `Antrag (Notizen).txt`; a long one is cut before the ending, which may be in any file name. */
+/** The name of something that lies beside a file: `Antrag (Notizzettel).txt`; a long one is cut before the ending, which may be in any file name. */
 export const besideName = (name: string, ending: string): string =>
   `${allowed(posix.parse(name).name, longestName - Buffer.byteLength(` ${ending}`))} ${ending}`
 
