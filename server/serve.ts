@@ -21,8 +21,12 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
     process.exit(1)
   })
   const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: (error) => console.error(error) })
-  const [files, broker] = await Promise.all([openFolderStore(join(env.data_dir, 'files')), openBroker()])
-  const deps = { db, env, files, jobs, broker, clock: () => new Date() }
+  const clock = () => new Date()
+  const [files, broker] = await Promise.all([
+    openFolderStore(join(env.data_dir, 'files')),
+    openBroker({ db, env, clock, connection, tellError: (error) => console.error(error) }),
+  ])
+  const deps = { db, env, files, jobs, broker, clock }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)
   const app = await buildApp(deps)

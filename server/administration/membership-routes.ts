@@ -15,15 +15,15 @@ export function membershipRoutes(house: House) {
     return findListedMembership(db, { id, today })
   })
 
-  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request, afterCommit }) => {
+  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request }) => {
     const change = () => changeMembership(db, byRequest(request), { ...body, ...params })
-    await tellingMember({ ...house, db, afterCommit }, { ...params, today }, change)
+    await tellingMember(db, { ...params, today }, change)
     return findListedMembership(db, { ...params, today })
   })
 
-  handle(house, api.removeMembership, async ({ db, me: { today }, params, request, afterCommit }) => {
+  handle(house, api.removeMembership, async ({ db, me: { today }, params, request }) => {
     const remove = () => removeMembership(db, byRequest(request), params.id)
-    await tellingMember({ ...house, db, afterCommit }, { ...params, today }, remove)
+    await tellingMember(db, { ...params, today }, remove)
     return {}
   })
 }

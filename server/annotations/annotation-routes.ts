@@ -14,36 +14,36 @@ import { addAnnotation, eraseAnnotation, replaceAnnotation } from './write-annot
 export function annotationRoutes(house: House) {
   const { clock } = house
 
-  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, ...given }) => {
+  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
     const layer = await layers.holdLayer(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     const marks = await addAnnotation(db, layer, { annotation, at: clock().toISOString() })
-    await noteChange(db, layer, given)
+    await noteChange(db, layer, request)
     return marks
   })
 
-  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, ...given }) => {
+  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
     const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     if (annotation.id.toLowerCase() !== params.id.toLowerCase()) throw invalid({ annotation: [{ key: 'problem.invalid_value' }] })
     const marks = await replaceAnnotation(db, layer, { annotation, at: clock().toISOString() })
-    await noteChange(db, layer, given)
+    await noteChange(db, layer, request)
     return { ...marks, layer_id: layer.id }
   })
 
-  handle(house, api.removeAnnotation, async ({ db, me, params, ...given }) => {
+  handle(house, api.removeAnnotation, async ({ db, me, params, request }) => {
     const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)
     const marks = await eraseAnnotation(db, layer, { id: params.id, at: clock().toISOString() })
-    await noteChange(db, layer, given)
+    await noteChange(db, layer, request)
     return { ...marks, layer_id: layer.id }
   })
 
-  const noteChange = async (db: Db, layer: layers.HeldLayer, { request, afterCommit }: Noted) => {
-    await tellDrawn({ ...house, db, afterCommit }, layer)
+  const noteChange = async (db: Db, layer: layers.HeldLayer, request: FastifyRequest) => {
+    await tellDrawn(db, layer)
     // Strokes are many: of a layer, the first change in a quarter of an hour is a deed.
     await addFirstDeed(db, request.me, {
       action: 'annotate',
@@ -55,5 +55,3 @@ export function annotationRoutes(house: House) {
     })
   }
 }
-
-type Noted = { request: FastifyRequest; afterCommit: (tell: () => void) => void }

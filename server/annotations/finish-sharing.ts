@@ -8,15 +8,15 @@ import { type Reader, sendMessage } from '#server/notifications/repository.ts'
 import type { Recipients } from './recipients.ts'
 import type { HeldLayer } from './seen-layers.ts'
 import type { SharingDone } from './share.ts'
-import { tellLayerChanged } from './tell-changed.ts'
+import { tellLayersChanged } from './tell-changed.ts'
 
-type Given = Pick<House, 'jobs' | 'env' | 'clock' | 'broker'> & { db: Db; request: FastifyRequest; afterCommit: (tell: () => void) => void }
+type Given = Pick<House, 'jobs' | 'env' | 'clock'> & { db: Db; request: FastifyRequest }
 type Message = { send_message: boolean; text: string; about: 'shared_layer' | 'shared_item'; path: string }
 type Reached = { people: Reader[]; chosen: Recipients }
 
 /** What follows when layers were shared: the sender's message to everybody who was named, the deeds, and the live message of each layer. */
 export async function finishSharing(given: Given, all: SharingDone[], message: Message & Reached): Promise<void> {
-  const { db, request, afterCommit } = given
+  const { db, request } = given
   const [first] = all
   if (first && message.send_message) await write(given, first.layer, message)
   for (const { layer, removed } of all) {
@@ -24,9 +24,10 @@ export async function finishSharing(given: Given, all: SharingDone[], message: M
     if (removed.user_ids.length + removed.group_ids.length > 0)
       await addDeed(db, byRequest(request), deedOn('unshare_annotation_layer', layer, removed))
   }
-  afterCommit(() => {
-    for (const { layer, user_ids } of all) tellLayerChanged(given, { version_id: layer.version_id, layer_id: layer.id, user_ids })
-  })
+  await tellLayersChanged(
+    db,
+    all.map(({ layer, user_ids }) => ({ version_id: layer.version_id, layer_id: layer.id, user_ids })),
+  )
 }
 
 /** To people alone: the further addresses of a group belong to nobody who could see the document. */

@@ -23,11 +23,11 @@ export function layerRoutes(house: House) {
     return layers.listLayersOfVersion(db, me, asked)
   })
 
-  handle(house, api.removeLayer, async ({ db, me, params, request, afterCommit }) => {
+  handle(house, api.removeLayer, async ({ db, me, params, request }) => {
     const layer = await layers.holdLayer(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)
-    await tellDrawn({ ...house, db, afterCommit }, layer)
+    await tellDrawn(db, layer)
     await db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
     await addDeed(db, byRequest(request), deedOn(layer))
     return {}

@@ -28,7 +28,7 @@ export function shareRoutes(house: House) {
 function layerRoutes(house: House) {
   handle(house, getLayer, ({ db, me, site, params, request }) => withUsers(db, me, { ...params, site, request }))
 
-  handle(house, api.shareLayer, async ({ db, me, site, params, body, request, afterCommit }) => {
+  handle(house, api.shareLayer, async ({ db, me, site, params, body, request }) => {
     const { layer, isAwaited } = await holdLayerToShare(db, me, params.id)
     authorize(annotationPolicy.share, me, { ...layer, ...site })
     requireActive(layer)
@@ -39,7 +39,7 @@ function layerRoutes(house: House) {
     const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: house.clock() })
     const path = `${documentPaths[layer.kind].replace('$id', String(layer.document_id))}?version_id=${layer.version_id}&layer_id=${layer.id}`
     const message = { ...body, about: 'shared_layer', path, people: circle.people, chosen } as const
-    await finishSharing({ ...house, db, request, afterCommit }, [done], message)
+    await finishSharing({ ...house, db, request }, [done], message)
     return withUsers(db, me, { ...params, site, request })
   })
 }
@@ -59,7 +59,7 @@ function itemRoutes(house: House) {
     }
   })
 
-  handle(house, api.shareItem, async ({ db, me, site, params, body, request, afterCommit }) => {
+  handle(house, api.shareItem, async ({ db, me, site, params, body, request }) => {
     const place = await findPlace(db, me, { site, id: params.id })
     authorize(annotationPolicy.shareItem, me, { ...place, ...site })
     requireActive(await findCommittee(db, me, place.committee_id))
@@ -73,7 +73,7 @@ function itemRoutes(house: House) {
     for (const layer of layers)
       done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: house.clock() }))
     const message = { ...body, about: 'shared_item', path: `/agenda_items/${params.id}`, people: circle.people, chosen } as const
-    await finishSharing({ ...house, db, request, afterCommit }, done, message)
+    await finishSharing({ ...house, db, request }, done, message)
     return { layers: layers.length }
   })
 }

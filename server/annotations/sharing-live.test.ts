@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tell } from '#server/live/tell.ts'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#server/test/committee-factories.ts'
@@ -41,7 +42,7 @@ async function listening(person: { id: number }) {
   return {
     client,
     heard: async () => {
-      house.broker.publish(topic, { last: true })
+      await tell(house.db, { topic, message: { last: true }, audience: { user_ids: [person.id] } })
       await expect.poll(() => told.at(-1)).toEqual({ last: true })
       return told.splice(0).slice(0, -1)
     },

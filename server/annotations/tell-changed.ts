@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { isDocumentSeenBy } from '#server/documents/repository.ts'
-import type { House } from '#server/kit/house.ts'
+import { tell } from '#server/live/tell.ts'
 import { type LayerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
-import { dayOf } from '#shared/kit/site-time.ts'
 import type { HeldLayer } from './seen-layers.ts'
 import { isSharedWith } from './shared-with.ts'
 
@@ -28,29 +27,33 @@ export async function recipientsWhoSee(db: Db, { id, today }: { id: number; toda
   return rows.map((row) => row.id)
 }
 
+type Changed = LayerChanged & { user_ids: number[] }
+
 /**
- * Tells people that a layer is another than before, or gone: its owner, and whoever sees or saw it. To be called after the commit; who was meant is
- * asked before it, by `recipientsWhoSee`. The message has ids alone: whoever hears it asks for the layer, and gets what they may see.
+ * Tells people that a layer is another than before, or gone: its owner, and whoever sees or saw it, as `recipientsWhoSee` told before and tells now.
+ * The message has ids alone: whoever hears it asks for the layer, and gets what they may see.
  */
-export function tellLayerChanged({ broker }: Pick<House, 'broker'>, { user_ids, ...changed }: LayerChanged & { user_ids: number[] }): void {
-  for (const user_id of new Set(user_ids)) broker.publish(layersChangedTopic(user_id), changed)
-}
+export const tellLayersChanged = (db: Db, all: Changed[]): Promise<void> =>
+  tell(
+    db,
+    ...all.flatMap(({ user_ids, ...message }) =>
+      [...new Set(user_ids)].map((user_id) => ({ topic: layersChangedTopic(user_id), message, audience: { user_ids: [user_id] } })),
+    ),
+  )
 
-type Telling = Pick<House, 'broker'> & { db: Db; afterCommit: (tell: () => void) => void }
-
-/** The same of a change of what lies on a held layer, once it is committed; of one that nobody else sees nothing is told. */
-export async function tellDrawn({ broker, db, afterCommit }: Telling, layer: HeldLayer): Promise<void> {
+/** The same of a change of what lies on a held layer; of one that nobody else sees nothing is told. */
+export async function tellDrawn(db: Db, layer: HeldLayer): Promise<void> {
   const recipients = layer.is_private ? [] : await recipientsWhoSee(db, layer)
   if (recipients.length === 0) return
   const { id: layer_id, version_id, owner_id } = layer
-  afterCommit(() => tellLayerChanged({ broker }, { layer_id, version_id, user_ids: [owner_id, ...recipients] }))
+  await tellLayersChanged(db, [{ layer_id, version_id, user_ids: [owner_id, ...recipients] }])
 }
 
 /** The same of a layer that was brought to a new version. */
 export async function tellCarried(
-  { broker, db, clock, env }: Pick<House, 'broker' | 'db' | 'clock' | 'env'>,
-  { layer_id, version_id, owner_id }: LayerChanged & { owner_id: number },
+  db: Db,
+  { owner_id, today, ...changed }: LayerChanged & { owner_id: number; today: string },
 ): Promise<void> {
-  const recipients = await recipientsWhoSee(db, { id: layer_id, today: dayOf(clock(), env.time_zone) })
-  tellLayerChanged({ broker }, { layer_id, version_id, user_ids: [owner_id, ...recipients] })
+  const recipients = await recipientsWhoSee(db, { id: changed.layer_id, today })
+  await tellLayersChanged(db, [{ ...changed, user_ids: [owner_id, ...recipients] }])
 }

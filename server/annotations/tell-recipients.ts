@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { isDocumentSeenBy } from '#server/documents/repository.ts'
-import type { House } from '#server/kit/house.ts'
 import { isSharedWith } from './shared-with.ts'
-import { recipientsWhoSee, tellLayerChanged } from './tell-changed.ts'
+import { recipientsWhoSee, tellLayersChanged } from './tell-changed.ts'
 
 type People = { committee_id: number; user_ids: number[]; today: string }
 
@@ -26,10 +25,8 @@ const sharedLayersOf = (db: Db, { committee_id, user_ids, today }: People) =>
     .select(['u.id as user_id', 'layer.id as layer_id', 'layer.version_id'])
     .execute()
 
-type Telling = Pick<House, 'broker'> & { db: Db; afterCommit: (tell: () => void) => void }
-
-/** Changes a group or a membership of these people, and tells each of them once it is committed which shared layers that gave or took: they go at once, in an open viewer, too. */
-export async function tellingRecipients<Done>({ db, broker, afterCommit }: Telling, people: People, change: () => Promise<Done>) {
+/** Changes a group or a membership of these people, and tells each of them which shared layers that gave or took: they go at once, in an open viewer, too. */
+export async function tellingRecipients<Done>(db: Db, people: People, change: () => Promise<Done>) {
   const before = await sharedLayersOf(db, people)
   const done = await change()
   const after = await sharedLayersOf(db, people)
@@ -38,21 +35,22 @@ export async function tellingRecipients<Done>({ db, broker, afterCommit }: Telli
     return all.filter((one) => !known.has(keyOf(one)))
   }
   const changed = [...others(before, after), ...others(after, before)]
-  afterCommit(() => {
-    for (const { user_id, layer_id, version_id } of changed) tellLayerChanged({ broker }, { layer_id, version_id, user_ids: [user_id] })
-  })
+  await tellLayersChanged(
+    db,
+    changed.map(({ user_id, ...layer }) => ({ ...layer, user_ids: [user_id] })),
+  )
   return done
 }
 
 /** The same of one membership, which may not be there. */
-export async function tellingMember<Done>(telling: Telling, { id, today }: { id: number; today: string }, change: () => Promise<Done>) {
-  const found = await telling.db.selectFrom('membership').select(['committee_id', 'user_id']).where('id', '=', id).executeTakeFirst()
+export async function tellingMember<Done>(db: Db, { id, today }: { id: number; today: string }, change: () => Promise<Done>) {
+  const found = await db.selectFrom('membership').select(['committee_id', 'user_id']).where('id', '=', id).executeTakeFirst()
   if (!found) return change()
-  return tellingRecipients(telling, { committee_id: found.committee_id, user_ids: [found.user_id], today }, change)
+  return tellingRecipients(db, { committee_id: found.committee_id, user_ids: [found.user_id], today }, change)
 }
 
-/** Tells owners and recipients of all shared layers of a document that is about to go, once it has gone. */
-export async function tellGoing({ broker, db, afterCommit }: Telling, { document_id, today }: { document_id: number; today: string }) {
+/** Tells owners and recipients of all shared layers of a document that is about to go. */
+export async function tellGoing(db: Db, { document_id, today }: { document_id: number; today: string }) {
   const layers = await db
     .selectFrom('annotation_layer as layer')
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
@@ -62,7 +60,7 @@ export async function tellGoing({ broker, db, afterCommit }: Telling, { document
     .execute()
   for (const { id, version_id, owner_id } of layers) {
     const user_ids = [owner_id, ...(await recipientsWhoSee(db, { id, today }))]
-    afterCommit(() => tellLayerChanged({ broker }, { layer_id: id, version_id, user_ids }))
+    await tellLayersChanged(db, [{ layer_id: id, version_id, user_ids }])
   }
 }
 

@@ -25,24 +25,24 @@ export function groupRoutes(house: House) {
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request, afterCommit }) => {
+  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request }) => {
     const committee = await holdOwnCommittee(db, me, id)
     const { members = [] } = await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
     const people = { committee_id: committee.id, user_ids: [...members, ...(body.members ?? [])], today: me.today }
-    await tellingRecipients({ ...house, db, afterCommit }, people, () =>
+    await tellingRecipients(db, people, () =>
       groups.changeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id, ...body }),
     )
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request, afterCommit }) => {
+  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request }) => {
     const committee = await holdOwnCommittee(db, me, id)
     const { members = [] } = await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
-    await tellingRecipients({ ...house, db, afterCommit }, { committee_id: committee.id, user_ids: members, today: me.today }, () =>
+    await tellingRecipients(db, { committee_id: committee.id, user_ids: members, today: me.today }, () =>
       groups.removeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id }),
     )
     return {}

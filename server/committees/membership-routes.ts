@@ -32,19 +32,19 @@ export function membershipRoutes(house: House) {
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
   })
 
-  handle(house, api.changeMembership, async ({ db, me, site, params, body, request, afterCommit }) => {
+  handle(house, api.changeMembership, async ({ db, me, site, params, body, request }) => {
     const committee = await holdCommitteeOfMembership(db, me, params.id)
     mayChange({ me, site }, committee)
     const change = () => changeMembership(db, byRequest(request), { id: params.id, ...body })
-    requireResponsible(await tellingMember({ ...house, db, afterCommit }, { id: params.id, today: me.today }, change))
+    requireResponsible(await tellingMember(db, { id: params.id, today: me.today }, change))
     // Told as to somebody responsible, which the caller may have ceased to be by this very change.
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
   })
 
-  handle(house, api.endMembership, async ({ db, me, site, params, request, afterCommit }) => {
+  handle(house, api.endMembership, async ({ db, me, site, params, request }) => {
     mayChange({ me, site }, await holdCommitteeOfMembership(db, me, params.id))
     const end = () => endMembership(db, byRequest(request), params.id)
-    requireResponsible(await tellingMember({ ...house, db, afterCommit }, { id: params.id, today: me.today }, end))
+    requireResponsible(await tellingMember(db, { id: params.id, today: me.today }, end))
     return {}
   })
 }

@@ -9,6 +9,7 @@ import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
 import type { DocumentTables } from '#server/documents/tables.ts'
 import type { IdentityTables } from '#server/identity/tables.ts'
+import type { LiveTables } from '#server/live/tables.ts'
 import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
 import type { NoteTables } from '#server/notes/tables.ts'
@@ -28,6 +29,7 @@ export type Tables = IdentityTables &
   CatalogueTables &
   TagTables &
   BookmarkTables &
+  LiveTables &
   MailTables &
   NoteTables &
   NotificationTables &

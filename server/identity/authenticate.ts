@@ -27,6 +27,7 @@ export function authenticate(house: House) {
   const { app } = house
   app.decorateRequest('me')
   app.decorateRequest('site')
+  app.decorateRequest('listener')
   app.decorateRequest('askAgain', async function (this: FastifyRequest, db) {
     const now = { ...house, db }
     await admit(now, this, await livingSession(now, this))
@@ -48,5 +49,6 @@ async function admit({ db, env }: House, request: FastifyRequest, session: Sessi
   request.site = session ? siteOf(env, session.stored_settings) : await readSite(db, env)
   if (!session) return
   request.me = session.actor
+  request.listener = { user_id: session.actor.id, token_hash: session.token_hash }
   if (rule) authorize(rule, session.actor, undefined)
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import { storedSettings } from '#server/shell/repository.ts'
@@ -19,14 +20,21 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const newToken = () => randomBytes(32).toString('base64url')
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-type Living = { token_hash: string; used_after: string; created_after: string; today: string }
+type Since = { used_after: string; created_after: string }
+
+/** Neither idle nor old; over the table `session`. */
+const isLiving = ({ used_after, created_after }: Since) =>
+  sql<boolean>`(session.last_used > ${used_after}::timestamptz and session.created > ${created_after}::timestamptz)`
+
+const livingAt = (now: Date): Since => ({ used_after: ago(now, idleLimit), created_after: ago(now, absoluteLimit) })
+
+type Living = Since & { token_hash: string; today: string }
 
 const livingSession = compileOnce((db, { token_hash, used_after, created_after, today }: Living) =>
   actorsOn(db, today)
     .innerJoin('session', 'session.user_id', 'app_user.id')
     .where('session.token_hash', '=', token_hash)
-    .where('session.last_used', '>', used_after)
-    .where('session.created', '>', created_after)
+    .where(isLiving({ used_after, created_after }))
     .select(['session.token_hash', 'session.csrf_token', 'session.last_used', storedSettings.as('stored_settings')]),
 )
 
@@ -34,14 +42,21 @@ const livingSession = compileOnce((db, { token_hash, used_after, created_after, 
 export async function findSession(db: Db, token: string, { now, today }: { now: Date; today: string }): Promise<Session | undefined> {
   const row = await livingSession(db, {
     token_hash: hashOf(token),
-    used_after: ago(now, idleLimit),
-    created_after: ago(now, absoluteLimit),
+    ...livingAt(now),
     today,
   })
   if (!row) return undefined
   const { token_hash, csrf_token, last_used, stored_settings, ...actor } = row
   return { token_hash, csrf_token, last_used, stored_settings, actor }
 }
+
+/** The living sessions of people who may act, by the hashes of their tokens. */
+export const livingSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('app_user', (join) => join.onRef('app_user.id', '=', 'session.user_id').on('app_user.is_disabled', '=', false))
+    .where(isLiving(livingAt(now)))
+    .select('session.token_hash')
 
 /** Opens a session and returns what the cookies hold. */
 export async function openSession(db: Db, user_id: number, now: Date): Promise<{ token: string; csrf_token: string }> {

@@ -9,15 +9,17 @@ import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
 import { sweepSendings } from '#server/notifications/limits.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
 import type { Workers } from './jobs.ts'
 
 /** What each job does. */
-export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock' | 'broker'>): Workers {
+export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>): Workers {
   const handOver = handOverOf(deps.env)
   return {
     read_text: ({ sha256 }) => readText(deps, sha256),
     send_mail: (attempt) => sendMail(deps, handOver, attempt),
-    carry_over: (document) => carryOver({ ...deps, tell: (layer) => tellCarried(deps, layer) }, document),
+    carry_over: (document) =>
+      carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: dayOf(deps.clock(), deps.env.time_zone) }) }, document),
     sweep: () => sweep(deps),
   }
 }

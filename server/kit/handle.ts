@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
+import type { Listener } from '#server/live/credentials.ts'
 import type { Actor, Rule } from '#shared/identity/actor.ts'
 import type { Endpoint, Given } from '#shared/kit/endpoint.ts'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     me: Actor
     site: SiteSettings
+    /** By which session the caller may listen to the live channel. */
+    listener: Listener | undefined
     /**
      * Who asks and what is set by now, also of `me` and `site`. For writers, within their transaction: a body may arrive long after the
      * headers by which the request was let in. Throws 401 and 403, as at first.
@@ -35,24 +38,18 @@ declare module 'fastify' {
 type Raw = { request: FastifyRequest; reply: FastifyReply; site: SiteSettings }
 type WithAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> | Written : FastifyReply
 type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undefined : Actor }
-/** What is to be told to others goes there: it is called once the change is committed, and never for one that was refused. */
-type Telling = { afterCommit: (tell: () => void) => void }
-type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Telling & Me<E> & Raw) => Promise<WithAnswer<E>>
+type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw) => Promise<WithAnswer<E>>
 type StreamHandler<E extends Endpoint> = (given: Given<E> & Me<E> & Raw) => Promise<WithAnswer<E>>
 
 /** Serves one call of the contract: checked in, one transaction where something changes, checked out. */
 export function handle<const E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>) {
   const { db } = house
-  handleStream(house, endpoint, async (given) => {
-    const told: (() => void)[] = []
-    const telling = { afterCommit: (tell: () => void) => void told.push(tell) }
+  handleStream(house, endpoint, (given) =>
     // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
-    const answer = await (endpoint.method === 'GET'
-      ? handler({ ...given, ...telling, db })
-      : db.transaction().execute(async (trx) => handler({ ...given, ...telling, ...(await given.request.askAgain(trx)), db: trx })))
-    for (const tell of told) tell()
-    return answer
-  })
+    endpoint.method === 'GET'
+      ? handler({ ...given, db })
+      : db.transaction().execute(async (trx) => handler({ ...given, ...(await given.request.askAgain(trx)), db: trx })),
+  )
 }
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
-import type { Credentials } from './broker.ts'
+import { type Credentials, credentialsFor } from './credentials.ts'
 
 const topic = 'tagesordnung_item/is_active_changed'
 let house: TestHouse
@@ -56,8 +56,13 @@ test('whoever has the credentials of the configuration may listen to the named t
 
 test('nobody else gets in', async () => {
   const own = credentials
-  const expired = house.broker.credentialsFor(1, new Date(Date.now() - 60_001))
   const [id] = own.username.split('.')
+  const { token_hash } = await house.db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('user_id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  const expired = credentialsFor({ user_id: Number(id), token_hash }, new Date(Date.now() - 60_001))
   const wrong: { username: string | undefined; password: string | undefined }[] = [
     { username: undefined, password: undefined },
     { username: own.username, password: '' },

@@ -44,11 +44,11 @@ export function personalDocumentRoutes(house: House) {
     return renamed
   })
 
-  handle(house, api.removePersonalDocument, async ({ db, me, params, request, afterCommit }) => {
+  handle(house, api.removePersonalDocument, async ({ db, me, params, request }) => {
     const { document, committee } = await documents.holdSeen(db, me, params.id)
     authorize(personalDocumentPolicy.remove, me, document)
     requireActive(committee)
-    await tellGoing({ ...house, db, afterCommit }, { document_id: document.id, today: me.today })
+    await tellGoing(db, { document_id: document.id, today: me.today })
     await db.deleteFrom('document').where('id', '=', document.id).execute()
     await addDeed(db, me, deed('remove_personal_document', document, request))
     return {}

@@ -2,12 +2,13 @@ import { listCommittees } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { apiRoot } from '#server/kit/paths.ts'
+import { credentialsFor } from '#server/live/credentials.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 
 export function shellRoutes(house: House) {
-  const { env, broker, clock } = house
+  const { env, clock } = house
 
-  handle(house, getConfiguration, async ({ db, me, site, reply }) => {
+  handle(house, getConfiguration, async ({ db, me, site, request, reply }) => {
     reply.header('cache-control', 'private, no-store')
     const seen = me ? await listCommittees(db, me) : []
     return {
@@ -15,7 +16,7 @@ export function shellRoutes(house: House) {
       ...site,
       ...(!me && untold),
       api_root: apiRoot(env),
-      mqtt: { available: env.live, ...(me && env.live ? broker.credentialsFor(me.id, clock()) : {}) },
+      mqtt: { available: env.live, ...(env.live && request.listener && credentialsFor(request.listener, clock())) },
       features: { meetingDescription: site.feature_meeting_description, shareAnnotations: site.feature_share_annotations },
       default_committee_id: defaultCommittee(seen, site.default_committee_id),
     }

@@ -19,13 +19,14 @@ export async function testHouse(settings: NodeJS.ProcessEnv = {}) {
   const db = openDatabase({ connection, time_zone: env.time_zone, max: 5 })
   const lines: string[] = []
   let now: Date | undefined
+  const clock = () => now ?? new Date()
   const deps = {
     db,
     env,
     files: await openFolderStore(join(data_dir, 'files')),
     jobs: openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true }),
-    broker: await openBroker(),
-    clock: () => now ?? new Date(),
+    broker: await openBroker({ db, env, clock, connection, tellError: fail }),
+    clock,
   }
   const app = await buildApp(deps, { write: (line) => void lines.push(line) })
   await app.ready()
@@ -52,7 +53,7 @@ export async function testHouse(settings: NodeJS.ProcessEnv = {}) {
   }
 }
 
-const fail = (error: Error) => {
+const fail = (error: unknown) => {
   throw error
 }
 

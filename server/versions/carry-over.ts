@@ -1,11 +1,12 @@
+import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { type AnchoredLayer, anchorLayers } from './anchor-layers.ts'
 import { type Brought, bringLayer } from './bring-layer.ts'
 import { readPlacedText } from './read-placed-text.ts'
 import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
 
-/** `tell` says that there is another layer, or more on one, once it is committed. */
-type Carrying = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'> & { tell: (layer: Brought & { version_id: number }) => Promise<void> }
+/** `tell` says, in the same transaction, that there is another layer, or more on one. */
+type Carrying = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'> & { tell: (db: Db, layer: Brought & { version_id: number }) => Promise<void> }
 
 /** After so long the rest is left to another job: one that takes too long is taken for dead. */
 const longest = 150_000
@@ -39,8 +40,10 @@ async function* carriedBatches(deps: Carrying, version: CarryOver) {
 }
 
 async function bring(deps: Carrying, { version_id, from_version_id }: CarryOver, layer: AnchoredLayer) {
-  const brought = await deps.db.transaction().execute((trx) => bringLayer(trx, { version_id, from_version_id, layer, at: deps.clock() }))
-  for (const one of brought) await deps.tell({ ...one, version_id })
+  await deps.db.transaction().execute(async (trx) => {
+    const brought = await bringLayer(trx, { version_id, from_version_id, layer, at: deps.clock() })
+    for (const one of brought) await deps.tell(trx, { ...one, version_id })
+  })
 }
 
 type Listed = Awaited<ReturnType<typeof layersToCarry>>[number]

@@ -72,18 +72,16 @@ export function xfdfRoutes(house: House) {
   }
 
   async function write(id: number, { list, usable, skipped, skipped_count }: Read & { list: string }, request: FastifyRequest) {
-    const told: (() => void)[] = []
     const imported = await db.transaction().execute(async (trx) => {
       const { me } = await request.askAgain(trx)
       const layer = await layers.holdLayer(trx, me, id)
       authorize(annotationPolicy.annotate, me, layer)
       requireActive(layer)
       const fresh = await importAnnotations(trx, layer, { list, at: clock().toISOString() })
-      await tellDrawn({ ...house, db: trx, afterCommit: (tell) => void told.push(tell) }, layer)
+      await tellDrawn(trx, layer)
       await addDeed(trx, byRequest(request), { ...deedOn(layer), details: { version_id: layer.version_id, annotations: fresh } })
       return fresh
     })
-    for (const tell of told) tell()
     const language = languageOf(request)
     const reasons = skipped.map(({ line, reason }) => ({ line, reason: say(language, { key: `interchange.skipped_${reason}` }) }))
     return { imported, known: usable - imported, skipped: reasons, skipped_count }

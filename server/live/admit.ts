@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Aedes, AuthenticateError, Client } from 'aedes'
+import type { WebSocket } from 'ws'
+import type { Deps } from '#server/kit/house.ts'
+import { listenerOf } from './credentials.ts'
+import { isSlow, type Listeners } from './listeners.ts'
+import { topicsOf } from './topics.ts'
+
+const unavailable = 3
+const badCredentials = 4
+
+type Given = Pick<Deps, 'db' | 'clock'> & { listeners: Listeners; webSockets: WeakMap<Client, WebSocket> }
+
+/** Who comes in, and what they may do there: listen to the named topics, and nothing else. */
+export function admit(aedes: Aedes, { db, clock, listeners, webSockets }: Given): void {
+  aedes.preConnect = (_client, packet, done) => {
+    // Nobody takes another's place by its name, and nothing of anybody stays.
+    Object.assign(packet, { clientId: randomUUID(), clean: true, will: undefined })
+    done(null, true)
+  }
+  aedes.authenticate = (client, username, password, done) => {
+    const letIn = async () => {
+      const listener = await listenerOf(db, { username: username ?? '', password: password?.toString() ?? '' }, clock())
+      const webSocket = webSockets.get(client)
+      if (!listener || !webSocket) return done(refusal(badCredentials), false)
+      listeners.add({ ...listener, client, webSocket })
+      return done(null, true)
+    }
+    letIn().catch(() => done(refusal(unavailable), false))
+  }
+  aedes.authorizePublish = (client, _packet, done) => done(client ? new Error('browsers do not publish') : null)
+  aedes.authorizeSubscribe = (client, subscription, done) => {
+    const listener = listeners.of(client)
+    if (!listener || !topicsOf(listener.user_id).includes(subscription.topic)) return done(null, null)
+    listener.topics.add(subscription.topic)
+    return done(null, { ...subscription, qos: 0 })
+  }
+  aedes.authorizeForward = (client, packet) => {
+    const listener = listeners.of(client)
+    if (listener && !isSlow(listener)) return packet
+    client.close()
+    return null
+  }
+  aedes.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) listeners.of(client)?.topics.delete(topic)
+  })
+}
+
+const refusal = (returnCode: number): AuthenticateError => Object.assign(new Error('refused'), { returnCode })

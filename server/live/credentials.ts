@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '#server/database/db.ts'
+import { livingSessions } from '#server/identity/sessions.ts'
+import { sameToken } from '#server/kit/same-token.ts'
+
+const lastFor = 60_000
+
+export type Credentials = { username: string; password: string }
+/** Whose channel it is, and by which session. */
+export type Listener = { user_id: number; token_hash: string }
+
+/** For one connection to the broker within a minute. The session itself is the key: every app server finds it in the database, and nobody once it has ended. */
+export function credentialsFor({ user_id, token_hash }: Listener, now: Date): Credentials {
+  const username = `${user_id}.${now.getTime() + lastFor}`
+  return { username, password: sign(token_hash, username) }
+}
+
+/** Whose credentials these are; nobody's when they are false or too old, or when their session has ended. */
+export async function listenerOf(db: Db, given: Partial<Credentials>, now: Date): Promise<Listener | undefined> {
+  const [, user_id, until] = /^([1-9]\d{0,8})\.(\d{1,15})$/.exec(given.username ?? '') ?? []
+  if (!user_id || Number(until) <= now.getTime()) return undefined
+  const sessions = await livingSessions(db, now).where('session.user_id', '=', Number(user_id)).execute()
+  const fitting = sessions.find(({ token_hash }) => sameToken(given.password, sign(token_hash, given.username ?? '')))
+  return fitting && { user_id: Number(user_id), token_hash: fitting.token_hash }
+}
+
+const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')

@@ -1,0 +1,28 @@
+import type { Client } from 'aedes'
+import type { WebSocket } from 'ws'
+import type { Listener } from './credentials.ts'
+
+/** So much may lie ready for one who does not read it. */
+const mostBuffered = 256 * 1024
+
+type Connected = Listener & { client: Client; webSocket: WebSocket; topics: Set<string> }
+
+/** Whoever listens on this app server. */
+export function openListeners() {
+  const connected = new Map<Client, Connected>()
+  const all = () => [...connected.values()]
+  return {
+    all,
+    of: (client: Client) => connected.get(client),
+    to: (topic: string) => all().filter(({ topics }) => topics.has(topic)),
+    add: (listener: Omit<Connected, 'topics'>) => void connected.set(listener.client, { ...listener, topics: new Set() }),
+    remove: (client: Client) => void connected.delete(client),
+  }
+}
+
+export type Listeners = ReturnType<typeof openListeners>
+
+export const hashesOf = (listeners: Listener[]) => [...new Set(listeners.map(({ token_hash }) => token_hash))]
+
+/** One who does not read is ended, before what waits for it weighs on everybody. */
+export const isSlow = ({ webSocket, client }: Connected) => webSocket.bufferedAmount + client.conn.writableLength > mostBuffered

@@ -1,0 +1,36 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { packetStream } from './packet-stream.ts'
+
+const largestMessage = 64 * 1024
+
+/** Takes over the upgrades of `path`, and hands each websocket over as a stream. */
+export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket; request: IncomingMessage }) => void) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: largestMessage,
+    handleProtocols: chooseProtocol,
+  })
+  return {
+    attach: (server: Server, path: string) => {
+      server.on('upgrade', (request, socket, head) => {
+        // Whoever is refused may be gone before the answer.
+        socket.on('error', () => undefined)
+        if (new URL(request.url ?? '/', 'http://here').pathname.replace(/\/$/, '') !== path) return socket.destroy()
+        if (!isOwnOrigin(request.headers)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+        return sockets.handleUpgrade(request, socket, head, (webSocket) => take(packetStream(webSocket), { webSocket, request }))
+      })
+    },
+    endAll: () => {
+      for (const webSocket of sockets.clients) webSocket.terminate()
+    },
+  }
+}
+
+const chooseProtocol = (offered: Set<string>) => ['mqtt', 'mqttv3.1'].find((name) => offered.has(name)) ?? false
+
+/** A page of another site must not listen with this site's user. */
+const isOwnOrigin = ({ origin, host }: { origin?: string | undefined; host?: string | undefined }) =>
+  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)

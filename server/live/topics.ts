@@ -1,0 +1,5 @@
+import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
+
+/** The topics that a person may listen to: what is said of meetings (D1 §7, D2 §4), and what is said to this person alone. */
+export const topicsOf = (user_id: number) => [activeChangedTopic, concludedChangedTopic, layersChangedTopic(user_id)]
