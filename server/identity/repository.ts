@@ -42,3 +42,27 @@ export const findActor = (db: Db, username: string, today: string): Promise<Acto
 /** The language in which somebody is written to. */
 export const setLanguage = (db: Db, user: { id: number }, language: Language) =>
   db.updateTable('app_user').set({ language }).where('id', '=', user.id).execute()
+
+const hours = 3_600_000
+/** A session ends this long after its last use, */
+const idleLimit = 12 * hours
+/** and at the latest this long after the sign-in. */
+const absoluteLimit = 7 * 24 * hours
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+export type Since = { used_after: string; created_after: string }
+
+/** Neither idle nor old; over the table `session`. */
+export const isLiving = ({ used_after, created_after }: Since) =>
+  sql<boolean>`(session.last_used > ${used_after}::timestamptz and session.created > ${created_after}::timestamptz)`
+
+/** Since when a session that lives at this instant was used and opened. */
+export const livingAt = (now: Date): Since => ({ used_after: ago(now, idleLimit), created_after: ago(now, absoluteLimit) })
+
+/** The living sessions of people who may act, by the hashes of their tokens. */
+export const livingSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('app_user', (join) => join.onRef('app_user.id', '=', 'session.user_id').on('app_user.is_disabled', '=', false))
+    .where(isLiving(livingAt(now)))
+    .select('session.token_hash')

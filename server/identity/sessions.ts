@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import { storedSettings } from '#server/shell/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
-import { actorsOn } from './repository.ts'
+import { actorsOn, isLiving, livingAt, type Since } from './repository.ts'
 
-const hours = 3_600_000
-/** A session ends this long after its last use, */
-const idleLimit = 12 * hours
-/** and at the latest this long after the sign-in. */
-const absoluteLimit = 7 * 24 * hours
 /** Its last use is noted no more often than this. */
 const noteEvery = 60_000
 
@@ -18,15 +12,6 @@ export type Session = { token_hash: string; csrf_token: string; last_used: strin
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const newToken = () => randomBytes(32).toString('base64url')
-const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-
-type Since = { used_after: string; created_after: string }
-
-/** Neither idle nor old; over the table `session`. */
-const isLiving = ({ used_after, created_after }: Since) =>
-  sql<boolean>`(session.last_used > ${used_after}::timestamptz and session.created > ${created_after}::timestamptz)`
-
-const livingAt = (now: Date): Since => ({ used_after: ago(now, idleLimit), created_after: ago(now, absoluteLimit) })
 
 type Living = Since & { token_hash: string; today: string }
 
@@ -49,14 +34,6 @@ export async function findSession(db: Db, token: string, { now, today }: { now: 
   const { token_hash, csrf_token, last_used, stored_settings, ...actor } = row
   return { token_hash, csrf_token, last_used, stored_settings, actor }
 }
-
-/** The living sessions of people who may act, by the hashes of their tokens. */
-export const livingSessions = (db: Db, now: Date) =>
-  db
-    .selectFrom('session')
-    .innerJoin('app_user', (join) => join.onRef('app_user.id', '=', 'session.user_id').on('app_user.is_disabled', '=', false))
-    .where(isLiving(livingAt(now)))
-    .select('session.token_hash')
 
 /** Opens a session and returns what the cookies hold. */
 export async function openSession(db: Db, user_id: number, now: Date): Promise<{ token: string; csrf_token: string }> {
@@ -85,5 +62,5 @@ export const endSessionsOf = (db: Db, user_id: number) => db.deleteFrom('session
 export const sweepSessions = (db: Db, now: Date) =>
   db
     .deleteFrom('session')
-    .where((query) => query.or([query('last_used', '<=', ago(now, idleLimit)), query('created', '<=', ago(now, absoluteLimit))]))
+    .where((query) => query.not(isLiving(livingAt(now))))
     .execute()

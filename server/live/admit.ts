@@ -19,14 +19,18 @@ export function admit(aedes: Aedes, { db, clock, listeners, webSockets }: Given)
     done(null, true)
   }
   aedes.authenticate = (client, username, password, done) => {
-    const letIn = async () => {
+    const findRefusal = async () => {
       const listener = await listenerOf(db, { username: username ?? '', password: password?.toString() ?? '' }, clock())
       const webSocket = webSockets.get(client)
-      if (!listener || !webSocket) return done(refusal(badCredentials), false)
+      if (!listener || !webSocket) return refusal(badCredentials)
       listeners.add({ ...listener, client, webSocket })
-      return done(null, true)
+      return null
     }
-    letIn().catch(() => done(refusal(unavailable), false))
+    const answer = async () => {
+      const refused = await findRefusal().catch(() => refusal(unavailable))
+      done(refused, !refused)
+    }
+    void answer()
   }
   aedes.authorizePublish = (client, _packet, done) => done(client ? new Error('browsers do not publish') : null)
   aedes.authorizeSubscribe = (client, subscription, done) => {

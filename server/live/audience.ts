@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { livingSessions } from '#server/identity/sessions.ts'
+import { livingSessions } from '#server/identity/repository.ts'
 import { isMeetingSeenBy } from '#server/meetings/repository.ts'
 import type { Audience } from './tell.ts'
 

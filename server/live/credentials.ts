@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
-import { livingSessions } from '#server/identity/sessions.ts'
+import { livingSessions } from '#server/identity/repository.ts'
 import { sameToken } from '#server/kit/same-token.ts'
 
 const lastFor = 60_000

@@ -61,7 +61,7 @@ export async function followEvents({ db, connection, deliver, tellError }: Follo
 /** Rings when it is told to and after a pause; rings that come while nobody waits for one are one. */
 function openAlarm() {
   let isRung = false
-  let isStopped = false
+  const stopping = new AbortController()
   let wake = () => {}
   const wakeWhen = (happened: () => void) => () => {
     happened()
@@ -72,11 +72,11 @@ function openAlarm() {
       isRung = true
     }),
     stop: wakeWhen(() => {
-      isStopped = true
+      stopping.abort()
     }),
     /** Whether each was rung, or was due after the pause. */
     async *rings(pause: () => number) {
-      while (!isStopped) {
+      while (!stopping.signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>()
         wake = resolve
         const timer = setTimeout(resolve, pause())
@@ -84,7 +84,7 @@ function openAlarm() {
         clearTimeout(timer)
         const wasRung = isRung
         isRung = false
-        if (!isStopped) yield wasRung
+        if (!stopping.signal.aborted) yield wasRung
       }
     },
   }
