@@ -23,6 +23,7 @@ import { securityHeaders } from '#server/kit/security-headers.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
+import { noteRoutes } from '#server/notes/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
 import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
@@ -79,6 +80,7 @@ function apiRoutes(house: House) {
   annotatingRoutes(house)
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
+  noteRoutes(house)
   notificationRoutes(house)
   readDocumentsRoutes(house)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Annotated, itemHasAnnotations } from '#server/annotations/repository.ts'
 import { bookmarksIn, isBookmarked } from '#server/bookmarks/repository.ts'
 import type { Db } from '#server/database/db.ts'
@@ -6,6 +7,7 @@ import type { listDocumentsOfItem } from '#server/documents/repository.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
+import { type NotePlace, notesIn } from '#server/notes/repository.ts'
 import { type Tagging, tagFacts, taggingIn, withTags } from '#server/tags/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Tagged } from '#shared/tags/tag.ts'
@@ -131,27 +133,30 @@ const lastSeen = (documents: Listed[]) =>
     return Date.parse(last_seen) > Date.parse(latest) ? last_seen : latest
   }, null)
 
-/** What the caller bookmarked and people tagged in a meeting that the caller was found to see. */
+/** What the caller bookmarked, people tagged and wrote notes on in a meeting that the caller was found to see. */
 export async function findMarks(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id'>) {
   const facts = db.selectFrom('meeting').where('meeting.id', '=', id).select(tagFacts(db, me).as('tagged'))
-  const { bookmarks, tagged } = await facts.select(bookmarksIn(db, me, sql.val(id)).as('bookmarks')).executeTakeFirstOrThrow()
-  return { bookmarks, tagging: await taggingIn(db, id, tagged) }
+  const own = [bookmarksIn(db, me, sql.val(id)).as('bookmarks'), jsonArrayFrom(notesIn(db, me, sql.val(id))).as('notes')] as const
+  const { tagged, ...marks } = await facts.select(own).executeTakeFirstOrThrow()
+  return { ...marks, tagging: await taggingIn(db, id, tagged) }
 }
 
-type Marks = { annotated: Annotated[]; bookmarks: number[]; tagging: Tagging }
+type Marks = { annotated: Annotated[]; bookmarks: number[]; tagging: Tagging; notes: NotePlace[] }
 
-/** The same for all items of a meeting, of all of its documents, with what the caller has annotated, bookmarked and tagged. */
+/** The same for all items of a meeting, of all of its documents, with what the caller has annotated, bookmarked and tagged, and the notes that the caller sees. */
 export function withDocumentsEach<Item extends { id: number; imported_tags: string[] }>(
   all: Item[],
   documents: Listed[],
-  { annotated, bookmarks, tagging }: Marks,
+  { annotated, bookmarks, tagging, notes }: Marks,
 ) {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const annotatedItems = new Set(annotated.map(({ agenda_item_id }) => agenda_item_id))
   const bookmarked = new Set(bookmarks)
+  const notesOf = Map.groupBy(notes, ({ agenda_item_id }) => agenda_item_id)
   return withTags(tagging, 'item', all).map((item) => ({
     ...withDocuments(item, byItem.get(item.id) ?? []),
     has_annotations: annotatedItems.has(item.id),
     bookmark: bookmarked.has(item.id),
+    notes: (notesOf.get(item.id) ?? []).map((note) => note.id),
   }))
 }

@@ -3,6 +3,7 @@ import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#serve
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
+import { listIdsOn } from '#server/notes/repository.ts'
 import { listOfItem } from '#server/personal-documents/repository.ts'
 import { findTagging, findTags, withTags } from '#server/tags/repository.ts'
 import * as api from '#shared/agenda/contract.ts'
@@ -16,7 +17,8 @@ export function agendaRoutes(house: House) {
     const item = await agenda.findItem(db, { me, ...site }, params.id)
     const tags = await findTags(db, me, { ...item, content_type: 'agendaitem' })
     const personal_documents = await listOfItem(db, me, item.id)
-    return { ...agenda.withDocuments(item, await taggedDocuments(db, me, item)), ...tags, personal_documents }
+    const notes = await listIdsOn(db, me, item)
+    return { ...agenda.withDocuments(item, await taggedDocuments(db, me, item)), ...tags, personal_documents, notes }
   })
 
   handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {

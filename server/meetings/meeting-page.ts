@@ -7,6 +7,7 @@ import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import { readingsOf } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
+import { notesIn } from '#server/notes/repository.ts'
 import { tagFacts } from '#server/tags/repository.ts'
 import { type Asker, meetingSeenBy } from './repository.ts'
 
@@ -24,10 +25,14 @@ const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
     jsonArrayFrom(annotatedIn(db, me, meeting_id)).as('annotated'),
     bookmarksIn(db, me, meeting_id).as('bookmarks'),
     tagFacts(db, me).as('tagged'),
+    jsonArrayFrom(notesIn(db, me, meeting_id)).as('notes'),
   ])
 })
 
-/** The meeting with its committee's rights for the caller and with what the caller has read, annotated, bookmarked and tagged of it; 404 when the caller may not see it. */
+/**
+ * The meeting with its committee's rights for the caller, with what the caller has read, annotated, bookmarked and tagged of it, and with the
+ * notes there that the caller sees; 404 when the caller may not see it.
+ */
 export async function findMeetingPage(db: Db, { me, now }: Asker, id: number) {
   const found = await meetingPage(db, { id, user_id: me.id, today: me.today, now })
   if (!found) throw notFound()

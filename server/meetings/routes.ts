@@ -7,6 +7,7 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { writeOnce } from '#server/kit/keep.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
+import { idsOnMeeting } from '#server/notes/repository.ts'
 import { taggingIn, withTags } from '#server/tags/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import * as api from '#shared/meetings/contract.ts'
@@ -62,10 +63,10 @@ type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings }
 /** A meeting as the caller sees it, with its items and documents; 404 when the caller may not see it. */
 async function tellMeeting({ db, me, site, now }: Telling, id: number) {
   const { enable_businesses, documents_use_sort_order } = site
-  const { committee, readings, annotated, bookmarks, tagged, ...meeting } = await findMeetingPage(db, { me, now }, id)
+  const { committee, readings, annotated, bookmarks, tagged, notes, ...meeting } = await findMeetingPage(db, { me, now }, id)
   // A hall full of members opens the same meeting at once, and again after every event.
   return meetingWritten(
-    { meeting, committee, readings, annotated, bookmarks, tagged, enable_businesses, documents_use_sort_order },
+    { meeting, committee, readings, annotated, bookmarks, tagged, notes, enable_businesses, documents_use_sort_order },
     async () => {
       const tagging = await taggingIn(db, meeting.id, tagged)
       const documents = withTags(tagging, 'document', withTraces(await documentsOf(db, meeting), { readings, annotated }))
@@ -76,10 +77,12 @@ async function tellMeeting({ db, me, site, now }: Telling, id: number) {
         protocol,
         protocol_id: protocol?.id ?? null,
         meeting_documents: meetingDocumentsAmong(documents, documents_use_sort_order),
+        notes: idsOnMeeting(notes),
         agenda_items: withDocumentsEach(await listItems(db, { me, enable_businesses }, meeting), documents, {
           annotated,
           bookmarks,
           tagging,
+          notes,
         }),
       }
     },

@@ -24,6 +24,8 @@ export const agendaItem = z.object({
   /** The caller's own. */
   bookmark: z.boolean(),
   ...tagFields,
+  /** On the item itself, newest first: those that the caller sees (D2 §3). */
+  notes: z.array(id),
   business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
   proposal_id: id.nullable(),
   proposal: proposal.nullable(),

@@ -23,6 +23,8 @@ export const meeting = meetingListed.extend({
   /** By day, of the days about which something is said. */
   tagesordnung_slot_notes: z.record(day, z.string()),
   meeting_documents: z.array(meetingDocument),
+  /** On the meeting itself, newest first: those that the caller sees, own ones that lost their object among them (D2 §3). */
+  notes: z.array(id),
   agenda_items: z.array(agendaItem),
 })
 export type Meeting = z.infer<typeof meeting>

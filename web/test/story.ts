@@ -113,6 +113,7 @@ export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   tagesordnung_slots: [],
   tagesordnung_slot_notes: {},
   meeting_documents: [],
+  notes: [],
   agenda_items: [],
   ...change,
 })
@@ -133,6 +134,7 @@ export const anAgendaItem = (change: Partial<AgendaItem> = {}): AgendaItem => ({
   bookmark: false,
   tags: [],
   tag_counts: [],
+  notes: [],
   business: null,
   proposal_id: null,
   proposal: null,

@@ -12,6 +12,7 @@ import { documentRows } from './document-rows.ts'
 import { downloadRows } from './download-rows.ts'
 import { interchangeRows } from './interchange-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
+import { noteRows } from './note-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
 import { actors, type Request, type Row, type Rows } from './row.ts'
@@ -32,6 +33,7 @@ const table: Rows = {
   ...interchangeRows,
   ...basicDocumentRows,
   ...personalDocumentRows,
+  ...noteRows,
   ...notificationRows,
 }
 

@@ -1,0 +1,46 @@
+import { findItem } from '#server/agenda/repository.ts'
+import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { documentsSeenBy } from '#server/documents/repository.ts'
+import { notFound } from '#server/kit/problem.ts'
+import { findMeeting } from '#server/meetings/repository.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import { isDocumentKind, type Notable } from '#shared/notes/note.ts'
+import { findNote } from './repository.ts'
+
+type Asked = Notable & { now: string }
+
+/** The object that notes stand on, by the columns that name it. Throws 404 when the caller does not see it. */
+export async function findPlace(db: Db, me: Actor, { kind, id, now }: Asked) {
+  const nowhere = { meeting_id: null, agenda_item_id: null, document_id: null }
+  if (kind === 'committees') return { ...nowhere, committee_id: (await findCommittee(db, me, id)).id }
+  if (kind === 'meetings') return { ...nowhere, committee_id: (await findMeeting(db, { me, now }, id)).committee_id, meeting_id: id }
+  if (isDocumentKind(kind)) {
+    const document = documentsSeenBy(db, me).where('document.id', '=', id).where('document.kind', '=', kind).select('meeting.committee_id')
+    const { committee_id, meeting_id } = await document.executeTakeFirstOrThrow(notFound)
+    return { ...nowhere, committee_id, meeting_id, document_id: id }
+  }
+  const { meeting } = await findItem(db, { me, enable_businesses: false }, id)
+  return { ...nowhere, committee_id: meeting.committee.id, meeting_id: meeting.id, agenda_item_id: id }
+}
+
+type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
+
+/**
+ * The same for writers, with who asks by then: an import, which holds the committee too, takes the object away before or after, and a
+ * membership may have ended while others held it.
+ */
+export async function holdPlace(db: Db, asker: Actor, { request, ...asked }: Asked & { request: Asking }) {
+  const { committee_id } = await findPlace(db, asker, asked)
+  const committee = await holdCommittee(db, asker, committee_id)
+  const { me } = await request.askAgain(db)
+  return { me, committee, place: await findPlace(db, me, asked) }
+}
+
+/** A note with its committee held, so that neither its object nor a group of it goes meanwhile. */
+export async function holdNote(db: Db, asker: Actor, { id, request }: { id: number; request: Asking }) {
+  const { committee_id } = await findNote(db, asker, id)
+  const committee = await holdCommittee(db, asker, committee_id)
+  const { me } = await request.askAgain(db)
+  return { me, committee, note: await findNote(db, me, id) }
+}

@@ -1,0 +1,72 @@
+import { addDeed } from '#server/audit/repository.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { authorize, notPermitted, requireActive, wrongState } from '#server/kit/problem.ts'
+import { changeNote, listNotes, noteCalls, removeNote } from '#shared/notes/contract.ts'
+import { type NotableKind, notableKinds } from '#shared/notes/note.ts'
+import { notePolicy } from '#shared/notes/policy.ts'
+import { findPlace, holdNote, holdPlace } from './places.ts'
+import { findNote, listNotesOn, notesSeenBy } from './repository.ts'
+import { addNote, rewriteNote } from './write-notes.ts'
+
+export function noteRoutes(house: House) {
+  const { clock } = house
+  for (const kind of notableKinds) routesOf(house, kind)
+
+  handle(house, listNotes, ({ db, me }) => notesSeenBy(db, me).execute())
+
+  handle(house, changeNote, async ({ db, me: asker, params, body, request }) => {
+    const { me, note, committee } = await holdNote(db, asker, { id: params.id, request })
+    authorize(notePolicy.change, me, note)
+    if (note.orphan) throw wrongState({ key: 'notes.orphan_is_fixed' })
+    if (!note.is_object_seen) throw notPermitted()
+    requireActive(committee)
+    const at = clock()
+    await rewriteNote(db, note, { at, body })
+    const changed = await findNote(db, me, note.id)
+    await addDeed(db, me, deed('change_note', note, { request, at }))
+    return changed
+  })
+
+  handle(house, removeNote, async ({ db, me: asker, params, request }) => {
+    const { me, note, committee } = await holdNote(db, asker, { id: params.id, request })
+    authorize(notePolicy.remove, me, note)
+    requireActive(committee)
+    await db.deleteFrom('note').where('id', '=', note.id).execute()
+    await addDeed(db, me, deed('remove_note', note, { request, at: clock() }))
+    return {}
+  })
+}
+
+function routesOf(house: House, kind: NotableKind) {
+  const { clock } = house
+  const calls = noteCalls[kind]
+
+  handle(house, calls.listNotes, async ({ db, me, params }) => {
+    await findPlace(db, me, { kind, id: params.id, now: clock().toISOString() })
+    return listNotesOn(db, me, { kind, id: params.id })
+  })
+
+  handle(house, calls.createNote, async ({ db, me: asker, params, body, request }) => {
+    const at = clock()
+    const object = { kind, id: params.id }
+    const { me, committee, place } = await holdPlace(db, asker, { ...object, now: at.toISOString(), request })
+    authorize(notePolicy.create, me, place)
+    requireActive(committee)
+    const { id } = await addNote(db, { author_id: me.id, at, object, place, body })
+    const note = await findNote(db, me, id)
+    await addDeed(db, me, deed('add_note', note, { request, at }))
+    return note
+  })
+}
+
+type Made = { request: { id: string }; at: Date }
+/** Neither text nor audience: whoever reads the log must not read over somebody's shoulder. */
+const deed = (action: string, { id, committee_id }: { id: number; committee_id: number }, { request, at }: Made) => ({
+  action,
+  subject_type: 'note',
+  subject_id: id,
+  committee_id,
+  request_id: request.id,
+  at,
+})
