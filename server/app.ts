@@ -7,6 +7,7 @@ import { administrationRoutes } from '#server/administration/routes.ts'
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { annotatingRoutes } from '#server/annotations/routes.ts'
 import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
+import { bookmarkRoutes } from '#server/bookmarks/routes.ts'
 import { businessRoutes } from '#server/businesses/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -30,6 +31,7 @@ import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
+import { tagRoutes } from '#server/tags/routes.ts'
 import { versionRoutes } from '#server/versions/routes.ts'
 
 /** The whole server, built from what it depends on. No container, no globals, no listening. */
@@ -76,6 +78,8 @@ function apiRoutes(house: House) {
   businessRoutes(house)
   documentRoutes(house)
   versionRoutes(house)
+  tagRoutes(house)
+  bookmarkRoutes(house)
   downloadRoutes(house)
   annotatingRoutes(house)
   basicDocumentRoutes(house)

@@ -49,6 +49,23 @@ export async function holdCommittee(db: Db, me: Actor, id: number): Promise<Comm
   return findCommittee(db, me, id)
 }
 
+type AskingAgain = { me: Actor; askAgain: (db: Db) => Promise<{ me: Actor }> }
+
+/**
+ * For writers on what lies below a committee: holds the committee, then asks again who calls and finds it again, because a membership may have
+ * ended while others held it.
+ */
+export async function holdFound<Found extends { committee_id: number }>(
+  db: Db,
+  asked: AskingAgain,
+  find: (me: Actor) => Promise<Found>,
+): Promise<{ me: Actor; committee: CommitteeListed; found: Found }> {
+  const { committee_id } = await find(asked.me)
+  await holdCommittee(db, asked.me, committee_id)
+  const { me } = await asked.askAgain(db)
+  return { me, committee: await findCommittee(db, me, committee_id), found: await find(me) }
+}
+
 /** For what only active memberships see of a committee (permissions.md Entities). Throws 404 to everybody else. */
 export const findOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await findCommittee(db, me, id))
 

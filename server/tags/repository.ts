@@ -14,7 +14,8 @@ export const settableOptions = (db: Db) =>
 export const taggersOf = (db: Db, today: string, committee_id: Expression<number>) =>
   activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
 
-const byOption = sql`option.sort_order, option.title_de collate "und-x-icu", option.id`
+/** For `orderBy` where the option is joined as `option`. */
+export const byOption = sql`option.sort_order, option.title_de collate "und-x-icu", option.id`
 
 /** The entries that are told: of options that are set at present, on the kind of content that they are for. */
 const entries = (db: Db) =>
@@ -73,7 +74,7 @@ export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: T
   const countsOf = (counts: typeof counted): TagCount[] =>
     facts.options.flatMap(({ id, slug, style, content_types }) => {
       const found = counts.find(({ option_id, content_type }) => option_id === id && content_types.includes(content_type))
-      return found ? [{ slug, count: Number(style === 'progress' ? found.members : found.people) }] : []
+      return found ? [{ slug, count: style === 'progress' ? found.members : found.people }] : []
     })
   return { own: Map.groupBy(own, placeOf), counts: new Map([...byPlace].map(([place, counts]) => [place, countsOf(counts)])) }
 }

@@ -6,5 +6,5 @@ import type { TagOption } from '#shared/tags/tag.ts'
 export function chipColors(option: Pick<TagOption, 'color_code'> | undefined, share?: number): CSSProperties {
   const color = option?.color_code
   const bar = share === undefined ? {} : { '--share': `${share}%` }
-  return { ...bar, ...(color && { backgroundColor: color, color: fontColor(color) }) } as CSSProperties
+  return { ...bar, ...(color && { backgroundColor: color, color: fontColor(color) }) }
 }

@@ -17,6 +17,7 @@ import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
 import { actors, type Request, type Row, type Rows } from './row.ts'
 import { shellRows } from './shell-rows.ts'
+import { tagRows } from './tag-rows.ts'
 import { accessWorld, type World } from './world.ts'
 
 /** Every route of the API against every actor of permissions.md. */
@@ -35,6 +36,7 @@ const table: Rows = {
   ...personalDocumentRows,
   ...noteRows,
   ...notificationRows,
+  ...tagRows,
 }
 
 let world: World

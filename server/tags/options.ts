@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { TagContentType, TagOption } from '#shared/tags/tag.ts'
+import { byOption, taggersOf } from './repository.ts'
+
+type Wanted = { content_type?: TagContentType | undefined; committee?: number | undefined; language: Language; today: string }
+
+/** The active options in their order, of one kind of content or of all, named in a language; `committee` was found to be seen. */
+export async function listOptions(db: Db, { content_type, committee, language, today }: Wanted): Promise<TagOption[]> {
+  const rows = await db
+    .selectFrom('tag_option as option')
+    .where('option.is_active', '=', true)
+    .$if(content_type !== undefined, (query) => query.where(sql<boolean>`${content_type} = any(option.content_types)`))
+    .select(['option.slug', `option.title_${language} as name`, 'option.color as color_code', 'option.style', 'option.readonly'])
+    .select('option.content_types')
+    .orderBy(byOption)
+    .execute()
+  const tagger_count = committee === undefined ? null : await countTaggers(db, today, committee)
+  return rows.map((row) => ({ ...row, content_types: row.content_types as TagContentType[], tagger_count }))
+}
+
+const countTaggers = async (db: Db, today: string, committee_id: number) =>
+  (await taggersOf(db, today, sql.val(committee_id)).select('u.id').execute()).length

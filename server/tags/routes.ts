@@ -1,0 +1,55 @@
+import { findItem } from '#server/agenda/repository.ts'
+import { privateName } from '#server/annotations/repository.ts'
+import { addDeed } from '#server/audit/repository.ts'
+import { findCommittee, holdFound } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { findDocument } from '#server/documents/repository.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize, requireActive } from '#server/kit/problem.ts'
+import { tagContentTypes } from '#shared/administration/catalogue.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import * as api from '#shared/tags/contract.ts'
+import { tagPolicy } from '#shared/tags/policy.ts'
+import type { TagContentType } from '#shared/tags/tag.ts'
+import { listOptions } from './options.ts'
+import { findTags } from './repository.ts'
+import { setTags } from './set-tags.ts'
+
+export function tagRoutes(house: House) {
+  handle(house, api.listTags, async ({ db, me, query, request }) => {
+    if (query.committee !== undefined) await findCommittee(db, me, query.committee)
+    return listOptions(db, { ...query, language: languageOf(request), today: me.today })
+  })
+  for (const content_type of tagContentTypes) setTagsRoute(house, content_type)
+}
+
+function setTagsRoute(house: House, content_type: TagContentType) {
+  handle(house, api.setTags[content_type], async ({ db, params, body, request }) => {
+    const at = house.clock()
+    const { me, committee, found } = await holdFound(db, request, (asker) => findTaggable(db, asker, { content_type, ...params }))
+    authorize(tagPolicy.set, me, found)
+    requireActive(committee)
+    const { committee_id, ...object } = found
+    const isChanged = await setTags(db, { user_id: me.id, object, slugs: body.tags, at })
+    const tags = await findTags(db, me, object)
+    const subject_type = content_type === 'agendaitem' ? 'agenda_item' : api.taggedPaths[content_type]
+    const subject = { subject_type, subject_id: object.id, committee_id }
+    if (isChanged) await addDeed(db, me, { action: 'set_tags', ...subject, request_id: request.id, at })
+    return tags
+  })
+}
+
+type Asked = { content_type: TagContentType; id: number }
+
+/** What is to be tagged, and the committee in which it is; 404 when the caller does not see it. */
+async function findTaggable(db: Db, me: Actor, { content_type, id }: Asked) {
+  if (content_type === 'agendaitem') {
+    const { meeting_id, meeting, imported_tags } = await findItem(db, { me, enable_businesses: false }, id)
+    return { content_type, id, meeting_id, imported_tags, committee_id: meeting.committee.id }
+  }
+  const key = { kind: api.taggedPaths[content_type], id, private_name: privateName('de') }
+  const { meeting_id, committee_id, imported_tags } = await findDocument(db, me, key)
+  return { content_type, id, meeting_id, imported_tags, committee_id }
+}
