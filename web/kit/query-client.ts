@@ -10,7 +10,12 @@ declare module '@tanstack/react-query' {
      * What the banner says when the query fails, other than by leading to /404; the page goes on without its data.
      * `isExempt` is the exception that a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call.
      */
-    queryMeta: { failure?: TextKey; isExempt?: true }
+    queryMeta: {
+      failure?: TextKey
+      isExempt?: true
+      /** Live messages tell when it has changed: it is asked again whenever the live channel is there again, since some may have been missed. */
+      isLive?: true
+    }
   }
 }
 

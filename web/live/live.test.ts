@@ -5,6 +5,7 @@ import { openLive } from './live.ts'
 class Connection {
   subscribed: string[] = []
   isEnded = false
+  #granted: ((error: Error | null) => void) | undefined
   readonly #listeners = new Map<string, (...said: unknown[]) => void>()
   readonly options: Record<string, unknown>
   constructor(options: Record<string, unknown>) {
@@ -16,8 +17,13 @@ class Connection {
   emit(event: string, ...said: unknown[]) {
     this.#listeners.get(event)?.(...said)
   }
-  subscribe(topic: string) {
-    this.subscribed.push(topic)
+  subscribe(topics: string | string[], done?: (error: Error | null) => void) {
+    this.subscribed.push(...[topics].flat())
+    this.#granted = done
+  }
+  /** What was asked for is granted, or not. */
+  grant(error: Error | null = null) {
+    this.#granted?.(error)
   }
   end() {
     this.isEnded = true
@@ -57,11 +63,15 @@ const open = async () => {
 
 test('each connection is made with credentials of its own, and hears all topics; what is no JSON says nothing', async () => {
   const { live, heard } = await open()
+  let hearing = 0
+  live.onHearing(() => hearing++)
   const [first] = connections()
   expect(first?.options).toMatchObject({ username: '1.1', password: 'geheim', clean: true, connectTimeout: 1000 })
   expect(live.isConnected.get()).toBe(false)
   first?.emit('connect')
-  expect([live.isConnected.get(), first?.subscribed]).toEqual([true, ['one']])
+  expect([live.isConnected.get(), first?.subscribed, hearing]).toEqual([true, ['one'], 0])
+  first?.grant()
+  expect(hearing).toBe(1)
   const end = live.hear('two', (message) => heard.push(message))
   first?.emit('message', 'two', Buffer.from('{"id":1}'))
   first?.emit('message', 'two', Buffer.from('{"id'))
@@ -69,6 +79,10 @@ test('each connection is made with credentials of its own, and hears all topics;
   end()
   first?.emit('message', 'two', Buffer.from('3'))
   expect(heard).toEqual([{ id: 1 }, 2])
+  first?.grant(new Error('refused'))
+  expect(hearing).toBe(1)
+  first?.grant()
+  expect(hearing).toBe(2)
 
   first?.emit('close')
   expect([live.isConnected.get(), first?.isEnded]).toEqual([false, true])
@@ -77,7 +91,10 @@ test('each connection is made with credentials of its own, and hears all topics;
   await settle(1)
   const second = connections()[1]
   second?.emit('connect')
-  expect([second?.options.username, second?.subscribed, live.isConnected.get()]).toEqual(['1.2', ['one', 'two'], true])
+  first?.grant()
+  expect(hearing).toBe(2)
+  second?.grant()
+  expect([second?.options.username, second?.subscribed, live.isConnected.get(), hearing]).toEqual(['1.2', ['one', 'two'], true, 3])
 })
 
 test('a refusal and a missing answer are tried again after ten seconds, and one connection at a time', async () => {

@@ -9,6 +9,8 @@ export type Live = {
   /** Hears the messages of a topic, parsed from JSON. Answers with what ends that; with the first one the connection begins. */
   hear: (topic: string, handler: Handler) => () => void
   isConnected: Pick<Store<boolean>, 'get' | 'subscribe'>
+  /** Calls it whenever the messages of a topic are heard from then on, and earlier ones may have been missed. */
+  onHearing: (listener: () => void) => void
   /** The page goes away. */
   pause: () => void
   /** The page has come back. */
@@ -21,6 +23,7 @@ const RECONNECT_PERIOD = 10_000
 /** `ask` answers with fresh credentials, or null where there are none. Times and session as in D1 §7. */
 export function openLive(address: string, ask: () => Promise<Credentials | null>): Live {
   const handlers = new Map<string, Set<Handler>>()
+  const listeners = new Set<() => void>()
   const isConnected = createStore(false)
   let client: MqttClient | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,13 +53,17 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
       later()
     }
     connection.on('connect', () => {
-      for (const topic of handlers.keys()) connection.subscribe(topic)
       isConnected.set(true)
+      subscribe(connection, [...handlers.keys()])
     })
     connection.on('message', (topic, bytes) => tell(handlers.get(topic), bytes.toString()))
     connection.on('close', lose)
     connection.on('error', lose)
   }
+  const subscribe = (connection: MqttClient, topics: string[]) =>
+    connection.subscribe(topics, (error) => {
+      if (connection === client && !error) for (const listener of listeners) listener()
+    })
   const drop = () => {
     const dropped = client
     client = null
@@ -69,12 +76,13 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   }
   return {
     isConnected,
+    onHearing: (listener) => void listeners.add(listener),
     hear(topic, handler) {
       const others = handlers.get(topic)
       if (others) others.add(handler)
       else {
         handlers.set(topic, new Set([handler]))
-        client?.subscribe(topic)
+        if (isConnected.get() && client) subscribe(client, [topic])
       }
       if (attempts === 0) void connect()
       return () => void handlers.get(topic)?.delete(handler)

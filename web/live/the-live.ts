@@ -12,6 +12,7 @@ const opened = new WeakMap<QueryClient, Live>()
 const silent: Live = {
   hear: () => () => {},
   isConnected: { get: () => false, subscribe: () => () => {} },
+  onHearing: () => {},
   pause: () => {},
   resume: () => {},
 }
@@ -24,6 +25,7 @@ export function liveOf(client: QueryClient): Live {
   const live = isAvailable ? openLive(address(), credentials) : silent
   opened.set(client, live)
   watch(live)
+  live.onHearing(() => void catchUp(client))
   return live
 }
 
@@ -34,6 +36,9 @@ async function credentials() {
   const { username, password } = (await callAndStay(getConfiguration, {})).mqtt
   return username !== undefined && password !== undefined ? { username, password } : null
 }
+
+/** What live messages tell of may be another by now: some were missed. */
+const catchUp = (client: QueryClient) => client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
 
 function watch({ isConnected, pause, resume }: Live): void {
   isConnected.subscribe(() => rememberAppState({ broker_connected: isConnected.get() }))

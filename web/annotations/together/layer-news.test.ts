@@ -14,7 +14,10 @@ vi.mock('mqtt', () => ({
   default: {
     connect: () => ({
       on: (event: string, listener: Listener) => broker.listeners.set(event, listener),
-      subscribe: (topic: string) => broker.topics.push(topic),
+      subscribe: (topics: string[], granted: (error: null) => void) => {
+        broker.topics.push(...topics)
+        granted(null)
+      },
       end: () => {},
     }),
   },
