@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconNote } from '@tabler/icons-react'
+import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './NotesBadge.module.css'
 
@@ -12,7 +12,7 @@ export function NotesBadge({ count, dash = false }: Props) {
   if (count === 0 && !dash) return null
   return (
     <span className={classes.badge} data-empty={count === 0 || undefined} title={label}>
-      {count > 0 && <IconNote size={16} stroke={1.5} aria-hidden />}
+      {count > 0 && <IconNotes size={16} stroke={1.5} aria-hidden />}
       <span aria-hidden>{count === 0 ? '–' : count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
