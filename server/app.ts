@@ -9,6 +9,8 @@ import { annotatingRoutes } from '#server/annotations/routes.ts'
 import { basicDocumentRoutes } from '#server/basic-documents/routes.ts'
 import { bookmarkRoutes } from '#server/bookmarks/routes.ts'
 import { businessRoutes } from '#server/businesses/routes.ts'
+import { feed } from '#server/calendar/feed.ts'
+import { calendarRoutes } from '#server/calendar/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { downloadRoutes } from '#server/downloads/routes.ts'
@@ -55,6 +57,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   const house = { ...deps, app }
   health(house)
   signInRoutes(house)
+  feed(house)
   let knowsPath: KnowsPath = () => false
   await app.register(async (api) => {
     knowsPath = learnPaths(api)
@@ -76,6 +79,7 @@ function apiRoutes(house: House) {
   importRoutes(house)
   agendaRoutes(house)
   businessRoutes(house)
+  calendarRoutes(house)
   documentRoutes(house)
   versionRoutes(house)
   tagRoutes(house)

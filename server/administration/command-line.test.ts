@@ -338,6 +338,30 @@ test('import: with the rights of the person that is named, told first by a dry r
   expect(await admin(typed)).toMatchObject({ code: 1, out: '' })
 })
 
+test('meetings: removed once that is confirmed, with everything below; the log tells how much, never what', async () => {
+  const zip = path.join(folder, 'entfernt.zip')
+  await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))
+  await done(['committee', 'add', 'Reform', '--import-enabled', 'on'])
+  await done(['user', 'add', 'rita', '--no-password'])
+  await done(['member', 'add', 'rita', 'Reform', '--roles', 'responsible'])
+  await done(['import', 'Reform', zip, '--as', 'rita'])
+  const { id, committee_id } = await site.db.selectFrom('meeting').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const contents = '4 agenda items, 10 documents, 0 personal documents, 0 annotations, 0 notes'
+  const left = () => site.db.selectFrom('document').select('id').where('meeting_id', '=', id).execute()
+  expect(await admin(['meeting', 'remove', String(id)])).toMatchObject({
+    code: 1,
+    err: `12. Sitzung der Geschäftsprüfungskommission (2026-09-14, Reform) stays. With it would go ${contents}. Add --confirm to remove it for good.`,
+  })
+  expect(await left()).toHaveLength(10)
+  expect((await done(['meeting', 'remove', String(id), '--confirm'])).out).toContain(`with ${contents}.`)
+  expect(await left()).toEqual([])
+  expect(await admin(['meeting', 'remove', String(id), '--confirm'])).toMatchObject({ code: 1, err: `ID: there is no meeting ${id}` })
+  expect(await admin(['meeting', 'remove', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
+  const deeds = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()
+  expect(deeds).toMatchObject([{ username: 'command line', subject_type: 'meeting', subject_id: String(id), committee_id }])
+  expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, personal_documents: 0, annotations: 0, notes: 0 })
+})
+
 test('as a process: a piped password, refusals and exit codes, beside a running site and without one', async () => {
   expect(await adminProcess(['user', 'add', 'emil', '--last-name', 'Egli'], 'blaue Wiese\nno part of it\n')).toMatchObject({
     code: 0,

@@ -14,6 +14,7 @@ import { helpOf, helpOfAll } from './help.ts'
 import { importCommands } from './import-command.ts'
 import { linkCommands } from './link-commands.ts'
 import { mailCommands } from './mail-commands.ts'
+import { meetingCommands } from './meeting-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { openSite, type Terminal } from './site.ts'
@@ -29,6 +30,7 @@ const commands: Command[] = [
   ...catalogueCommands,
   ...configurationCommands,
   ...importCommands,
+  ...meetingCommands,
   ...mailCommands,
   ...auditCommands,
 ]

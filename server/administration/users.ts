@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
+import { endFeedOf } from '#server/calendar/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
@@ -55,7 +56,7 @@ export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Prom
       .execute()
       .catch(usernameTaken(fields.username ?? ''))
     if (doer.id !== null) await requireSiteAdmin(trx)
-    if (changes.is_disabled) await endSessionsOf(trx, id)
+    if (changes.is_disabled) await shutOut(trx, id)
     await addDeed(trx, doer, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
   })
 
@@ -67,9 +68,15 @@ export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { us
   inOneTransaction(db, async (trx) => {
     await holdUser(trx, user_id)
     await trx.updateTable('app_user').set({ password_hash }).where('id', '=', user_id).execute()
-    await endSessionsOf(trx, user_id)
+    await shutOut(trx, user_id)
     await addDeed(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
+
+/** Also of what was opened without a session: whoever knew the password may have made it. */
+async function shutOut(db: Db, user_id: number) {
+  await endSessionsOf(db, user_id)
+  await endFeedOf(db, user_id)
+}
 
 const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled and password_hash is not null`
 

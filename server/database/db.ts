@@ -5,6 +5,7 @@ import type { AuditTables } from '#server/audit/tables.ts'
 import type { BasicDocumentTables } from '#server/basic-documents/tables.ts'
 import type { BookmarkTables } from '#server/bookmarks/tables.ts'
 import type { BusinessTables } from '#server/businesses/tables.ts'
+import type { CalendarTables } from '#server/calendar/tables.ts'
 import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
 import type { DocumentTables } from '#server/documents/tables.ts'
@@ -26,6 +27,7 @@ export type Tables = IdentityTables &
   AnnotationTables &
   VersionTables &
   BasicDocumentTables &
+  CalendarTables &
   CatalogueTables &
   TagTables &
   BookmarkTables &

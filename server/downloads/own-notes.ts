@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
-import { dayAndTime } from './meeting-name.ts'
+import { dayAndTime } from './day-and-time.ts'
 import type { WantedDocument } from './repository.ts'
 
 /** What a download holds that notes are written on. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from './content-disposition.ts'
 import type { FileStore } from './file-store.ts'
+import { knows } from './knows.ts'
 
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
 type Range = { start: number; end: number }
@@ -29,10 +30,6 @@ export async function sendFile(files: FileStore, file: SentFile, { request, repl
     .headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}`, 'content-length': range.end - range.start + 1 })
     .send(bytes)
 }
-
-/** Whether the caller has these bytes already; proxies that compress make the tag a weak one. */
-const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 
 /** One range is served; several, or a malformed one, get the whole file, which RFC 9110 allows. */
 function wantedRange({ headers }: FastifyRequest, size: number, etag: string): Range | 'unsatisfiable' | undefined {

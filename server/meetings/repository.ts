@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
+import { say } from '#server/kit/texts.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import { dayOf, shortDay } from '#shared/kit/site-time.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 
 /** Who sees, on which day of the site. */
@@ -109,3 +112,9 @@ export const meetingOfParent = sql<{
   committee: { id: number; title: string }
 }>`(select jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
   'committee', jsonb_build_object('id', c.id, 'title', c.title)) from committee c where c.id = meeting.committee_id)`
+
+/** Its own title, else "meeting from {date}" (D2 §2). */
+export const meetingName = (
+  { title, start }: Pick<SeenMeeting, 'title' | 'start'>,
+  { language, time_zone }: { language: Language; time_zone: string },
+): string => title || say(language, { key: 'meetings.meeting_from', params: { date: shortDay(dayOf(start, time_zone)) } })

@@ -6,6 +6,7 @@ import { administrationRows } from './administration-rows.ts'
 import { annotationRows } from './annotation-rows.ts'
 import { basicDocumentRows } from './basic-document-rows.ts'
 import { businessRows } from './business-rows.ts'
+import { calendarRows } from './calendar-rows.ts'
 import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
 import { documentRows } from './document-rows.ts'
@@ -28,6 +29,7 @@ const table: Rows = {
   ...committeePartRows,
   ...meetingRows,
   ...businessRows,
+  ...calendarRows,
   ...documentRows,
   ...downloadRows,
   ...annotationRows,

@@ -1,0 +1,28 @@
+import ICAL from 'ical.js'
+
+/** What an independent reader finds in an iCalendar. Instants are ISO 8601 in UTC. */
+export function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return {
+    name: String(calendar.getFirstPropertyValue('x-wr-calname')),
+    events: calendar.getAllSubcomponents('vevent').map((component) => {
+      const event = new ICAL.Event(component)
+      const told = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null
+      return {
+        uid: event.uid,
+        title: event.summary,
+        location: event.location ?? null,
+        start: event.startDate.toJSDate().toISOString(),
+        end: event.endDate.toJSDate().toISOString(),
+        zone: event.startDate.zone.tzid,
+        sequence: event.sequence,
+        status: told('status'),
+        url: told('url'),
+        categories: told('categories'),
+        changed: [told('dtstamp'), told('last-modified')],
+        names: component.getAllProperties().map(({ name }) => name),
+      }
+    }),
+  }
+}
+export type CalendarEvent = ReturnType<typeof readCalendar>['events'][number]
