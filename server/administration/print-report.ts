@@ -9,13 +9,14 @@ export const reportOf = ({ dry_run, meetings }: ImportReport): string =>
     ...meetings.flatMap((meeting) => ['', ...linesOf(meeting)]),
   ].join('\n')
 
-function linesOf({ title, start, outcome, id, agenda_items, documents, no_pdf, warnings }: MeetingReport): string[] {
+function linesOf({ title, start, outcome, id, agenda_items, documents, notes_orphaned, no_pdf, warnings }: MeetingReport): string[] {
   const { unchanged, ...moved } = documents
   return [
     `${title ?? 'Meeting'}, ${start}: ${outcome}${id === null ? '' : ` (id ${id})`}`,
     ...Object.entries(agenda_items).flatMap(([what, items]) => listOf(`agenda items ${what}`, items)),
     ...Object.entries(moved).flatMap(([what, files]) => listOf(`documents ${what.replace('_', ' ')}`, files)),
     `  documents unchanged: ${unchanged.length}`,
+    ...(notes_orphaned > 0 ? [`  notes that lose their object, of those that the importing person sees: ${notes_orphaned}`] : []),
     ...listOf('files that are no PDF, for download only', no_pdf),
     ...listOf(
       'warnings',

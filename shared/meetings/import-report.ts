@@ -18,6 +18,8 @@ export const meetingReport = z.object({
     unchanged: z.array(file),
     removed: z.array(named),
   }),
+  /** Notes that lose their object, of those that the importing person sees. */
+  notes_orphaned: z.int(),
   /** Files that were kept as they are, for download only. */
   no_pdf: z.array(file),
   warnings: z.array(z.string()),

@@ -61,7 +61,7 @@ async function writeRows(
   for (const meeting of manifest.meetings) {
     const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => say(writing.language, text))
     const report = await writeMeeting(
-      { db, committee_id, arrived, now: clock(), time_zone: env.time_zone },
+      { db, me, committee_id, arrived, now: clock(), time_zone: env.time_zone },
       { given: meeting, known: known.get(meeting) },
     )
     meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })

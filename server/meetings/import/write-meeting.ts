@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
+import type { Seer } from '#server/meetings/repository.ts'
 import type { ManifestMeeting } from '#server/meetings/zip/manifest.ts'
+import { watchNotes } from '#server/notes/orphans.ts'
 import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
 import type { ArrivedFiles } from './arrive-files.ts'
@@ -9,7 +11,7 @@ import { writeDocuments } from './write-documents.ts'
 import { writeEntries } from './write-entries.ts'
 import { removeItems, writeItems } from './write-items.ts'
 
-export type Writing = { db: Db; committee_id: number; arrived: ArrivedFiles; now: Date; time_zone: string }
+export type Writing = { db: Db /** Who imports. */; me: Seer; committee_id: number; arrived: ArrivedFiles; now: Date; time_zone: string }
 
 /** The meeting of the committee that each of a zip's meetings is known as, if it is. */
 export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
@@ -30,11 +32,13 @@ type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 /** Writes one meeting of a zip and everything below it; answers what came of it, but for the warnings. */
 export async function writeMeeting(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
   const { id, outcome } = await writeMeetingRow(writing, { given, known })
+  const countOrphans = await watchNotes(writing.db, writing.me, id)
   const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
   const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
   await removeItems(writing.db, items.gone)
   await writeEntries(writing.db, { meeting_id: id, items })
-  return { outcome, id, title: given.title, start: given.start, agenda_items: items.report, documents, no_pdf }
+  const report = { agenda_items: items.report, documents, notes_orphaned: await countOrphans(), no_pdf }
+  return { outcome, id, title: given.title, start: given.start, ...report }
 }
 
 async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { given, known }: Given) {

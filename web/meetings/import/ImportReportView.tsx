@@ -54,12 +54,24 @@ function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
       {groups.map((group) => (
         <ReportGroup key={group.key} group={group} />
       ))}
+      <OrphanedNotes meeting={meeting} />
       {!dry_run && meeting.id !== null && (
         <Link to="/meetings/$id" params={{ id: meeting.id }} onClick={onFollow} className={classes.link}>
           {t('import_dialog.open_meeting')}
         </Link>
       )}
     </article>
+  )
+}
+
+/** What becomes of notes on what is removed; those of others are no business of whoever imports. */
+function OrphanedNotes({ meeting: { agenda_items, documents, notes_orphaned } }: { meeting: MeetingReport }) {
+  const { t } = useTranslation()
+  if (agenda_items.removed.length === 0 && documents.removed.length === 0) return null
+  return (
+    <Text size="sm" mt="xs">
+      {t('import_dialog.notes_kept')} {t('import_dialog.notes_orphaned', { count: notes_orphaned })}
+    </Text>
   )
 }
 

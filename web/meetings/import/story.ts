@@ -7,6 +7,7 @@ export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingRepo
   start: '2026-09-14T12:30:00+00:00',
   agenda_items: { new: [], changed: [], removed: [] },
   documents: { new: [], new_version: [], unchanged: [], removed: [] },
+  notes_orphaned: 0,
   no_pdf: [],
   warnings: [],
   ...change,
