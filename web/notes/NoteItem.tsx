@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Note } from '#shared/notes/note.ts'
+import { notePolicy } from '#shared/notes/policy.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { useDates } from '#web/kit/dates.ts'
+import { audienceOf, writtenOf } from './audience.ts'
+import { NoteForm } from './NoteForm.tsx'
+import classes from './NoteItem.module.css'
+import { useNoteActions } from './use-note-actions.ts'
+
+type Props = {
+  note: Note
+  committee_id: number
+  /** Where it stands, and what else can be done with it. */
+  children?: ReactNode
+  onRemoved?: () => void
+}
+
+/** One note to be read, and by its author edited and deleted; of a shared one also who wrote it (D3 §6). */
+export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
+  const { change, remove } = useNoteActions()
+  const [isEdited, edit] = useState(false)
+  const end = () => edit(false)
+  if (isEdited) {
+    const save = (body: Parameters<Parameters<typeof NoteForm>[0]['save']>[0]) => change({ params: { id: note.id }, body })
+    return <NoteForm committee_id={committee_id} start={writtenOf(note)} save={save} onSaved={end} onCancel={end} takesFocus />
+  }
+  return (
+    <article className={classes.note}>
+      <Facts note={note} />
+      <p className={classes.text}>{note.annotation}</p>
+      {children}
+      <Deeds note={note} committee_id={committee_id} onEdit={() => edit(true)} onRemove={() => remove(note, onRemoved)} />
+    </article>
+  )
+}
+
+function Facts({ note }: { note: Note }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const { author, created, updated, committee_groups } = note
+  const audience = audienceOf(note)
+  const Icon = audience === 'private' ? IconLock : IconUsersGroup
+  const titles = committee_groups.map(({ title }) => title).join(', ')
+  return (
+    <header className={classes.facts}>
+      {note.shared && (
+        <strong>
+          {author.full_name} ({author.username})
+        </strong>
+      )}
+      <span>{dateTime(created)}</span>
+      {updated !== created && <span>{t('notes.changed', { date: dateTime(updated) })}</span>}
+      <span className={classes.audience}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        {audience === 'groups' ? titles : t(`notes.audience_${audience}`)}
+      </span>
+    </header>
+  )
+}
+
+type DeedsProps = { note: Note; committee_id: number; onEdit: () => void; onRemove: () => void }
+
+function Deeds({ note, committee_id, onEdit, onRemove }: DeedsProps) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  if (isClosed) return null
+  const common = { size: 44, variant: 'subtle', color: 'gray' } as const
+  return (
+    <div className={classes.deeds}>
+      {!note.orphan && notePolicy.change(me, { ...note, committee_id }) && (
+        <ActionIcon {...common} aria-label={t('notes.edit')} title={t('notes.edit')} onClick={onEdit}>
+          <IconPencil size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+      {notePolicy.remove(me, { ...note, committee_id }) && (
+        <ActionIcon {...common} aria-label={t('notes.remove')} title={t('notes.remove')} onClick={onRemove}>
+          <IconTrash size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

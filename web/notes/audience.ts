@@ -1,0 +1,29 @@
+import type { Note } from '#shared/notes/note.ts'
+
+/** Who reads a note (D3 §2): its author, chosen groups of the committee, or all of it. */
+export const audiences = ['private', 'groups', 'public'] as const
+export type Audience = (typeof audiences)[number]
+
+export type Written = { annotation: string; audience: Audience; committee_groups: number[] }
+
+/** A new note is one's own (D3 §2). */
+export const unwritten: Written = { annotation: '', audience: 'private', committee_groups: [] }
+
+export const audienceOf = ({ public: isPublic, committee_groups }: Pick<Note, 'public' | 'committee_groups'>): Audience => {
+  if (isPublic) return 'public'
+  return committee_groups.length > 0 ? 'groups' : 'private'
+}
+
+/** A note as it stands in its form. */
+export const writtenOf = (note: Note): Written => ({
+  annotation: note.annotation,
+  audience: audienceOf(note),
+  committee_groups: note.committee_groups.map(({ id }) => id),
+})
+
+/** What a form sends. */
+export const bodyOf = ({ annotation, audience, committee_groups }: Written) => ({
+  annotation,
+  public: audience === 'public',
+  committee_groups: audience === 'groups' ? committee_groups : [],
+})
