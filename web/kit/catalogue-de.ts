@@ -2,6 +2,7 @@ import agenda from '#locales/de/agenda.json'
 import annotations from '#locales/de/annotations.json'
 import basic_documents from '#locales/de/basic_documents.json'
 import businesses from '#locales/de/businesses.json'
+import calendar from '#locales/de/calendar.json'
 import committees from '#locales/de/committees.json'
 import documents from '#locales/de/documents.json'
 import downloads from '#locales/de/downloads.json'
@@ -29,6 +30,7 @@ export const catalogue = {
   annotations,
   basic_documents,
   businesses,
+  calendar,
   committees,
   documents,
   downloads,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
+import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { MeetingDownload } from '#web/downloads/MeetingDownload.tsx'
 import { useMe } from '#web/identity/queries.ts'
@@ -21,6 +22,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
     <Group gap="xs">
       {protocol_id !== null && <OpenProtocol id={protocol_id} />}
       <MeetingDownload meeting={meeting} />
+      <AddToCalendar meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
       {maySpread && <SpreadDocuments id={meeting.id} />}
     </Group>

@@ -15,7 +15,7 @@ const AppSwitcher = lazy(async () => ({ default: (await import('./apps/AppSwitch
 export function HeaderActions() {
   const isWide = useIsWide()
   const apps = useApps()
-  const { entries, open, shown } = useShellDialogs()
+  const { entries, own, open, shown } = useShellDialogs()
   useShortcut('?', () => open('help'))
   return (
     <div className={classes.actions}>
@@ -26,7 +26,7 @@ export function HeaderActions() {
       )}
       {isWide && entries.map(({ name, ...entry }) => <HeaderButton key={name} {...entry} aria-haspopup="dialog" />)}
       <Suspense fallback={<UserAvatar />}>
-        <UserMenu entries={isWide ? [] : entries} />
+        <UserMenu entries={isWide ? own : [...entries, ...own]} />
       </Suspense>
       {shown}
     </div>

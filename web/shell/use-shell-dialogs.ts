@@ -1,4 +1,4 @@
-import { IconHelp, IconShare3 } from '@tabler/icons-react'
+import { IconCalendarShare, IconHelp, IconShare3 } from '@tabler/icons-react'
 import { type ComponentType, createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '#web/kit/notify.ts'
@@ -6,9 +6,10 @@ import { notify } from '#web/kit/notify.ts'
 type Shown = ComponentType<{ onClose: () => void }>
 
 /** They come with their first opening. */
-const dialogs: Record<'share' | 'help', () => Promise<Shown>> = {
+const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
   share: async () => (await import('./share/ShareDialog.tsx')).ShareDialog,
   help: async () => (await import('./help/HelpDialog.tsx')).HelpDialog,
+  calendar: async () => (await import('#web/calendar/CalendarDialog.tsx')).CalendarDialog,
 }
 
 /** The dialogs of the header: what opens them, and the one that is open. */
@@ -26,6 +27,8 @@ export function useShellDialogs() {
       { name: 'share', label: t('share.title'), icon: IconShare3, onClick: () => open('share') },
       { name: 'help', label: t('help.title'), icon: IconHelp, onClick: () => open('help') },
     ],
+    /** What is each person's own: it stands with them, however wide the screen is. */
+    own: [{ name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') }],
     shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),
   }
 }
