@@ -1,12 +1,21 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
+import { BookmarkButton } from '#web/bookmarks/BookmarkToggle.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 
 /** The title of an agenda item, with its numbers above. */
-export function AgendaItemHeading({ item: { title, number, number_or_business_number } }: { item: AgendaItem }) {
+export function AgendaItemHeading({ item }: { item: AgendaItemWithMeeting }) {
+  const { title, number, number_or_business_number } = item
   const { t } = useTranslation()
   // "3." in the list is "3" in a sentence.
   const place = number ? t('agenda.agenda_item_number', { number: number.replace(/\.$/, '') }) : t('agenda.agenda_item')
   const business_number = number_or_business_number !== number && number_or_business_number
-  return <PageHeading title={title} above={[place, business_number].filter(Boolean).join(' · ')} />
+  return (
+    <PageHeading title={title} above={[place, business_number].filter(Boolean).join(' · ')}>
+      <Group gap="xs" ml={-8}>
+        <BookmarkButton item={item} committee_id={item.meeting.committee.id} />
+      </Group>
+    </PageHeading>
+  )
 }

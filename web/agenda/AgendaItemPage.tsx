@@ -7,6 +7,7 @@ import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
 import { PersonalDocumentsCard } from '#web/personal-documents/PersonalDocumentsCard.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
+import { TagsCard } from '#web/tags/TagsCard.tsx'
 import { AgendaItemDocuments } from './AgendaItemDocuments.tsx'
 import { AgendaItemHeading } from './AgendaItemHeading.tsx'
 import { AgendaItemsSidebar } from './AgendaItemsSidebar.tsx'
@@ -32,6 +33,7 @@ export function AgendaItemPage() {
       <PageBreadcrumbs crumbs={crumbs} />
       <AgendaItemHeading item={item} />
       <AgendaItemDownload item={item} />
+      <TagsCard object={item} content_type="agendaitem" committee_id={committee.id} />
       <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
       <PersonalDocumentsCard item={item} {...search} />

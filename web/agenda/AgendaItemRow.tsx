@@ -6,6 +6,7 @@ import { numberOf } from './agenda-order.ts'
 
 export type AgendaItemRowProps = {
   item: AgendaItem
+  committee_id: number
   current: boolean
   /** The entry of the agenda that stands for it, in agenda-order mode. */
   entry_id?: number | undefined
@@ -14,7 +15,7 @@ export type AgendaItemRowProps = {
 }
 
 /** A row of the business directory; a paragraph is a bold heading that leads nowhere (D2 §2 Agenda item row). */
-export function AgendaItemRow({ item, current, entry_id, beside = false }: AgendaItemRowProps) {
+export function AgendaItemRow({ item, committee_id, current, entry_id, beside = false }: AgendaItemRowProps) {
   if (item.is_paragraph) return <ListRow title={item.title} strong />
   return (
     <ListRow
@@ -22,8 +23,8 @@ export function AgendaItemRow({ item, current, entry_id, beside = false }: Agend
       title={item.title}
       link={{ to: '/agenda_items/$id', params: { id: item.id }, search: { tagesordnungitem_id: entry_id } }}
       current={current}
-      below={<AgendaItemFacts item={item} beside={beside} />}
-      trailing={<AgendaItemMarks item={item} entry_id={entry_id} beside={beside} />}
+      below={<AgendaItemFacts item={item} committee_id={committee_id} beside={beside} />}
+      trailing={<AgendaItemMarks item={item} committee_id={committee_id} entry_id={entry_id} beside={beside} />}
     />
   )
 }

@@ -8,6 +8,7 @@ const SHORT = 5
 
 type Props = {
   items: AgendaItem[]
+  committee_id: number
   label?: string
   /** The item whose page is open. */
   current?: number
@@ -18,10 +19,17 @@ type Props = {
 }
 
 /** The agenda items of a meeting in their order. */
-export const AgendaItemRows = ({ items, label, current, entryOf, beside = false }: Props) => (
+export const AgendaItemRows = ({ items, committee_id, label, current, entryOf, beside = false }: Props) => (
   <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)}>
     {inAgendaOrder(items).map((item) => (
-      <AgendaItemRow key={item.id} item={item} current={item.id === current} entry_id={entryOf?.get(item.id)} beside={beside} />
+      <AgendaItemRow
+        key={item.id}
+        item={item}
+        committee_id={committee_id}
+        current={item.id === current}
+        entry_id={entryOf?.get(item.id)}
+        beside={beside}
+      />
     ))}
   </Rows>
 )

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { fullName } from '#shared/identity/actor.ts'
+import { contentTypeOf } from '#shared/tags/contract.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { fileSize } from '#web/kit/file-size.ts'
 import { currentLanguage } from '#web/kit/language.ts'
+import { useTagOptions } from '#web/tags/queries.ts'
 import classes from './DocumentInfo.module.css'
 import { useDocumentTitle } from './document-title.ts'
 
@@ -15,7 +17,8 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
   const { dateTime } = useDates()
   const titleOf = useDocumentTitle()
   const owner = useOwner(document)
-  const { tags = [], agenda_item } = document
+  const { agenda_item } = document
+  const words = useWords(document)
   const number = agenda_item?.number_or_business_number
   return (
     <section className={classes.info} aria-label={t('documents.info')}>
@@ -28,11 +31,18 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
           <Fact name={t('documents.file_name')} value={version.file_name} />
           <Fact name={t('documents.file_size')} value={fileSize(version.size, currentLanguage())} />
           <Fact name={t('documents.updated')} value={dateTime(version.updated)} />
-          {tags.length > 0 && <Fact name={t('documents.tags')} value={tags.map(({ slug }) => slug).join(', ')} />}
+          {words.length > 0 && <Fact name={t('documents.tags')} value={words.join(', ')} />}
         </dl>
       </div>
     </section>
   )
+}
+
+/** What an import called it that is no tag which can be set; those stand below. */
+function useWords({ kind, tags = [], meeting }: DocumentWithParents): string[] {
+  const options = useTagOptions(meeting.committee.id, contentTypeOf(kind))
+  const imported = tags.filter(({ username }) => username === null).map(({ slug }) => slug)
+  return imported.filter((word) => !options.some(({ slug }) => slug === word))
 }
 
 /** Whose a personal document is, when it is somebody else's. */

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
+import { contentTypeOf } from '#shared/tags/contract.ts'
 import { BackLink } from '#web/kit/BackLink.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
+import { TagsSection } from '#web/tags/TagsCard.tsx'
 import { DocumentInfo } from './DocumentInfo.tsx'
 import { SiblingList } from './SiblingList.tsx'
 import { useAgendaOrder } from './use-agenda-order.ts'
@@ -28,7 +30,16 @@ export function DocumentSidebar({ document, version }: Props) {
         <BackLink label={t('documents.back_to_meeting')} link={{ to: '/meetings/$id', params: { id: meeting.id } }} />
       )}
       <DocumentInfo document={document} version={version} />
+      <DocumentTags document={document} />
       <SiblingList document={document} />
     </PageSidebar>
   )
+}
+
+/** Where documents of that kind can be tagged (D3 §3). */
+function DocumentTags({ document }: Pick<Props, 'document'>) {
+  const { id, kind, meeting, tags, tag_counts } = document
+  const content_type = contentTypeOf(kind)
+  if (!content_type || !tags || !tag_counts) return null
+  return <TagsSection object={{ id, tags, tag_counts }} content_type={content_type} committee_id={meeting.committee.id} />
 }

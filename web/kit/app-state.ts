@@ -24,6 +24,8 @@ export type AppState = {
   version: string
   /** The tab of a meeting that is open, of all meetings alike (D2 §2 Meeting page). */
   agenda_item_mode: 'business_directory' | 'agenda'
+  /** The meetings of whose business directory only bookmarked items are shown; the latest last. */
+  only_bookmarked: readonly number[]
   /** Whether the message broker is connected. */
   broker_connected: boolean
   /** Whether something that was drawn or written waits in the browser to be sent. */
@@ -43,6 +45,7 @@ const initial: AppState = {
   root_url: '',
   version: '',
   agenda_item_mode: 'business_directory',
+  only_bookmarked: [],
   broker_connected: false,
   unsent_annotations: false,
 }

@@ -22,7 +22,7 @@ export function TagChip({ tag: { name, option, isMine, count } }: { tag: ShownTa
 }
 
 const Figure = ({ short, long }: { short: string; long: string }) => (
-  <span className={classes.figure} title={long}>
+  <span className={classes.figure}>
     <span aria-hidden>{short}</span>
     <VisuallyHidden>{long}</VisuallyHidden>
   </span>

@@ -15,12 +15,10 @@ export function TagChips({ object, content_type, committee_id }: Props) {
   const shown = shownTags(object, useTagOptions(committee_id, content_type), me)
   if (shown.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label={t('documents.tags')}>
+    <fieldset className={classes.chips} aria-label={t('tags.tags')}>
       {shown.map((tag) => (
-        <li key={tag.slug}>
-          <TagChip tag={tag} />
-        </li>
+        <TagChip key={tag.slug} tag={tag} />
       ))}
-    </ul>
+    </fieldset>
   )
 }

@@ -9,7 +9,7 @@ export const tagOptionsQuery = (committee_id: number) =>
   queryOptions({
     // Their names come in the language of the interface.
     queryKey: ['tags', committee_id, currentLanguage()],
-    queryFn: ({ signal }) => call(listTags, { query: { committee: String(committee_id) } }, signal),
+    queryFn: ({ signal }) => call(listTags, { query: { committee: committee_id } }, signal),
     // Without them the pages do all the same.
     meta: { isExempt: true },
   })
@@ -17,7 +17,7 @@ export const tagOptionsQuery = (committee_id: number) =>
 const none: TagOption[] = []
 
 /** Those for one kind of content; none until they are there. */
-export function useTagOptions(committee_id: number, content_type: TagContentType): TagOption[] {
+export function useTagOptions(committee_id: number, content_type: TagContentType | undefined): TagOption[] {
   const { data = none } = useQuery(tagOptionsQuery(committee_id))
-  return data.filter(({ content_types }) => content_types.includes(content_type))
+  return content_type ? data.filter(({ content_types }) => content_types.includes(content_type)) : none
 }

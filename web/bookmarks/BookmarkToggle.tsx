@@ -1,0 +1,69 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import { setBookmark } from '#shared/bookmarks/contract.ts'
+import { bookmarkPolicy } from '#shared/bookmarks/policy.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { useChoice } from '#web/kit/use-choice.ts'
+
+type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
+
+/** Sets and takes away the reader's bookmark on an agenda item (D2 §2 Agenda item row); whoever may not is shown one that is there. */
+export function BookmarkToggle({ item, committee_id }: Props) {
+  const { t } = useTranslation()
+  const { isSet, mayToggle, toggle } = useBookmark(item, committee_id)
+  if (!mayToggle && !isSet) return null
+  const Icon = isSet ? IconBookmarkFilled : IconBookmark
+  return (
+    <ActionIcon
+      size={36}
+      variant="subtle"
+      color={isSet ? undefined : 'gray'}
+      aria-label={t('agenda.bookmark_of', { title: item.title })}
+      title={t('agenda.bookmark')}
+      aria-pressed={isSet}
+      aria-disabled={!mayToggle || undefined}
+      onClick={mayToggle ? toggle : undefined}
+    >
+      <Icon size={22} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** The same in words, below the title of the item's page. */
+export function BookmarkButton({ item, committee_id }: Props) {
+  const { t } = useTranslation()
+  const { isSet, mayToggle, toggle } = useBookmark(item, committee_id)
+  if (!mayToggle && !isSet) return null
+  const Icon = isSet ? IconBookmarkFilled : IconBookmark
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+      aria-pressed={isSet}
+      aria-disabled={!mayToggle || undefined}
+      onClick={mayToggle ? toggle : undefined}
+    >
+      {t('agenda.bookmark')}
+    </Button>
+  )
+}
+
+function useBookmark({ id, bookmark }: Props['item'], committee_id: number) {
+  const client = useQueryClient()
+  const isClosed = useIsClosed(committee_id)
+  const mayToggle = bookmarkPolicy.set(useMe(), { committee_id }) && !isClosed
+  const { chosen, choose } = useChoice(setBookmark, {
+    asked: (value: boolean) => ({ params: { id }, body: { bookmark: value } }),
+    failure: 'agenda.bookmark_failed',
+    queue: `bookmark ${id}`,
+    refresh: () =>
+      client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => ['meetings', 'agenda_items'].includes(String(feature)) }),
+  })
+  const isSet = chosen ?? bookmark
+  return { isSet, mayToggle, toggle: () => choose(!isSet) }
+}

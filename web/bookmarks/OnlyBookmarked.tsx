@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Shows bookmarked items alone, or all of them again. */
+export function OnlyBookmarked({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const Icon = isOn ? IconBookmarkFilled : IconBookmark
+  return (
+    <Button
+      variant={isOn ? 'light' : 'subtle'}
+      leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={onToggle}
+    >
+      {t('agenda.only_bookmarked')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tagPolicy } from '#shared/tags/policy.ts'
+import type { TagContentType, Tagged } from '#shared/tags/tag.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { useTagOptions } from './queries.ts'
+import classes from './TagBoard.module.css'
+import { TaggedBy } from './TaggedBy.tsx'
+import { TaggersToggle } from './TaggersToggle.tsx'
+import { TagToggle } from './TagToggle.tsx'
+import { ownSlugs, tagBoard } from './tag-board.ts'
+import { useTagChoice } from './use-tag-choice.ts'
+
+export type TagBoardProps = { object: Tagged & { id: number }; content_type: TagContentType; committee_id: number }
+
+/** The tags that an object can have, to set the own ones and to see who else did (D3 §4). */
+export function TagBoard({ object, content_type, committee_id }: TagBoardProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string>()
+  const taggers = useId()
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  const options = useTagOptions(committee_id, content_type)
+  const { chosen, choose } = useTagChoice({ content_type, id: object.id })
+  const tags = tagBoard(object, options, { me, committee_id, chosen })
+  const maySet = !isClosed && tagPolicy.set(me, { committee_id })
+  const own = chosen ?? ownSlugs(object, options, me)
+  const toggle = (slug: string) => choose(own.includes(slug) ? own.filter((one) => one !== slug) : [...own, slug])
+  const shown = tags.find(({ slug, taggers: { length } }) => slug === open && length > 0)
+  return (
+    <div className={classes.board}>
+      <ul className={classes.tags}>
+        {tags.map((tag) => (
+          <li key={tag.slug} className={classes.tag}>
+            <TagToggle tag={tag} onToggle={maySet && tag.isSettable ? () => toggle(tag.slug) : undefined} />
+            {tag.isSettable && (
+              <TaggersToggle
+                tag={tag}
+                isOpen={tag === shown}
+                controls={taggers}
+                onToggle={() => setOpen(tag === shown ? undefined : tag.slug)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div id={taggers}>{shown && <TaggedBy tag={shown} />}</div>
+      {maySet && <p className={classes.hint}>{t('tags.others_see')}</p>}
+    </div>
+  )
+}
