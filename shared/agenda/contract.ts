@@ -29,6 +29,7 @@ const agendaEntry = z.object({
   has_clickable_live_button: z.boolean(),
   is_active: z.boolean(),
 })
+export type AgendaEntry = z.infer<typeof agendaEntry>
 
 /** What a meeting deals with at this moment (D2 §3 Active agenda item entry). */
 const activeEntry = z.object({
@@ -37,6 +38,7 @@ const activeEntry = z.object({
   agenda_item: z.object({ id, title: z.string() }),
   meeting: z.object({ title: z.string().nullable(), start: instant }),
 })
+export type ActiveEntry = z.infer<typeof activeEntry>
 
 export const getAgendaItem = endpoint({ method: 'GET', path: 'agenda_items/:id/', params: byId, answer: agendaItemWithMeeting })
 export const listAgendaItems = endpoint({ method: 'GET', path: 'meetings/:id/agenda_items/', params: byId, answer: z.array(agendaItem) })
@@ -53,6 +55,13 @@ export const getNextEntry = endpoint({
   path: 'tagesordnung_item/:id/next_item/',
   params: byId,
   answer: agendaEntry.nullable(),
+})
+/** The meeting deals with this entry and no other from now on, or with none when it was this one; answers the entry as it is now. */
+export const toggleActivation = endpoint({
+  method: 'POST',
+  path: 'tagesordnung_item/:id/toggle_activation/',
+  params: byId,
+  answer: agendaEntry,
 })
 /** Of all the meetings that the caller sees. */
 export const listActiveEntries = endpoint({ method: 'GET', path: 'tagesordnung_item/active/', answer: z.array(activeEntry) })

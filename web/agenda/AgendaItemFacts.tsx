@@ -1,16 +1,18 @@
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import { NotesBadge } from '#web/notes/NotesBadge.tsx'
 import { TagChips } from '#web/tags/TagChips.tsx'
 import classes from './AgendaItemFacts.module.css'
 import type { AgendaItemRowProps } from './AgendaItemRow.tsx'
 import { RunningMark } from './live/RunningMark.tsx'
 
-/** Below the title of an item: whether it is dealt with, its tags, and beside a page its papers instead (D2 §2 Agenda item row, Agenda item page). */
-export const AgendaItemFacts = ({ item, committee_id, beside }: Pick<AgendaItemRowProps, 'item' | 'committee_id' | 'beside'>) => (
+/** Below the title of an item: whether it is dealt with, and its tags or, beside a page, its papers (D2 §2 Agenda item row, Agenda item page). */
+export const AgendaItemFacts = ({ item, committee_id, beside }: Omit<AgendaItemRowProps, 'current' | 'entry_id'>) => (
   <>
     <RunningMark is_active={item.is_active} />
     {beside ? <Papers item={item} /> : <TagChips object={item} content_type="agendaitem" committee_id={committee_id} />}
+    <NotesBadge count={item.notes.length} />
   </>
 )
 

@@ -2,20 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anImportedTag } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
+import {
+  aConfiguration,
+  aDocument,
+  aMeeting,
+  anActiveEntry,
+  anAgendaEntry,
+  anAgendaItem,
+  anAgendaItemWithMeeting,
+  anAttachment,
+} from '#web/test/story.ts'
 
 const business = { id: 9, number: '2026/0123', title: 'Voranschlag' }
 const proposal = { ...aDocument({ id: 60, tags: ['dringlich', 'neu'].map(anImportedTag) }), agenda_item_id: 30 }
-const entry = (id: number, item: number, day: string) => ({
-  id,
-  meeting_id: 4,
-  day,
-  order: id,
-  notes: '',
-  has_clickable_live_button: false,
-  is_active: false,
-  agenda_item: { id: item, title: 'Wahlen', number: '3.', is_paragraph: false, business: null },
-})
+const entry = (id: number, item: number, day: string) =>
+  anAgendaEntry({ id, day, order: id, agenda_item: { id: item, title: 'Wahlen', number: '3.' } })
 const meeting = aMeeting({
   agenda_items: [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', number_or_business_number: '3.', sort_order: 3 })],
 })
@@ -56,7 +57,9 @@ test('without an entry of the agenda links carry none, and the agenda is not ask
   const { asked } = await openApp('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting({ proposal }), 'meetings/4/': meeting })
   const documents = within(await screen.findByRole('region', { name: 'Dokumente' }))
   expect(documents.getByRole('link', { name: 'Antrag' }).getAttribute('href')).toBe('/proposals/60')
-  expect(screen.getByRole('link', { name: 'Wahlen' }).getAttribute('href')).toBe('/agenda_items/31')
+  expect(screen.getAllByRole('link', { name: 'Wahlen' }).map((link) => link.getAttribute('href'))).toEqual(
+    Array(2).fill('/agenda_items/31'),
+  )
   expect(asked).not.toContain('GET meetings/4/tagesordnung_item/')
 })
 
@@ -90,4 +93,36 @@ test('no documents are said to be none; no business card where businesses are sw
 test('a proposal alone says that there are no attachments', async () => {
   await openApp('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting({ proposal_id: 60, proposal }), 'meetings/4/': meeting })
   await screen.findByText('Keine Beilagen vorhanden.')
+})
+
+test.each([
+  ['of the meeting', '/agenda_items/30', '/agenda_items/31'],
+  ['of the agenda', '/agenda_items/30?tagesordnungitem_id=5', '/agenda_items/31?tagesordnungitem_id=7'],
+])('the page leads on to the next item %s', async (_, address, next) => {
+  await openApp(address, {
+    'agenda_items/30/': anAgendaItemWithMeeting(),
+    'meetings/4/': meeting,
+    'meetings/4/tagesordnung_item/': [],
+    'tagesordnung_item/5/next_item/': entry(7, 31, '2026-09-15'),
+  })
+  const card = within(await screen.findByRole('region', { name: 'Nächstes Traktandum' }))
+  expect(card.getByRole('link', { name: 'Wahlen' }).getAttribute('href')).toBe(next)
+})
+
+test('the list beside the page tells of papers and of what is dealt with at the moment', async () => {
+  const agenda_items = [
+    anAgendaItem({ proposal_id: 60, proposal, attachments: [anAttachment(), anAttachment({ id: 62 })], is_active: true }),
+    anAgendaItem({ id: 31, title: 'Wahlen' }),
+  ]
+  await openApp('/agenda_items/30', {
+    'config/': aConfiguration({ mqtt: { available: true } }),
+    'agenda_items/30/': anAgendaItemWithMeeting({ is_active: true }),
+    'meetings/4/': aMeeting({ agenda_items }),
+    'tagesordnung_item/active/': [anActiveEntry(anAgendaEntry())],
+  })
+  const [running, other] = within(await screen.findByRole('list', { name: 'Traktanden der Sitzung' })).getAllByRole('listitem')
+  expect(running?.textContent).toContain('Wird behandelt')
+  expect(running?.textContent).toContain('Antrag2 Beilagen')
+  expect(other?.textContent).toBe('2.Wahlen')
+  expect(within(screen.getByRole('main')).getByText('Wird behandelt')).toBeTruthy()
 })

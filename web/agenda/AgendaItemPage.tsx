@@ -12,6 +12,8 @@ import { AgendaItemDocuments } from './AgendaItemDocuments.tsx'
 import { AgendaItemHeading } from './AgendaItemHeading.tsx'
 import { AgendaItemsSidebar } from './AgendaItemsSidebar.tsx'
 import { BusinessCard } from './BusinessCard.tsx'
+import { ItemLive } from './live/ItemLive.tsx'
+import { NextItem } from './NextItem.tsx'
 import { agendaItemQuery } from './queries.ts'
 
 /** /agenda_items/{id} (D2 §2). */
@@ -32,11 +34,13 @@ export function AgendaItemPage() {
       <AgendaItemsSidebar item={item} {...search} />
       <PageBreadcrumbs crumbs={crumbs} />
       <AgendaItemHeading item={item} />
+      <ItemLive item={item} {...search} />
       <AgendaItemDownload item={item} />
       <TagsCard object={item} content_type="agendaitem" committee_id={committee.id} />
       <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
       <PersonalDocumentsCard item={item} {...search} />
+      <NextItem item={item} />
     </Page>
   )
 }

@@ -23,8 +23,8 @@ export function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: Agenda
         link={{ to: '/meetings/$id', params: { id: item.meeting_id } }}
       />
       <AgendaItemRows
-        committee_id={meeting.committee_id}
         items={meeting.agenda_items}
+        committee_id={meeting.committee_id}
         label={t('agenda.agenda_items_of')}
         current={item.id}
         beside

@@ -14,6 +14,7 @@ export const agendaEntriesQuery = (meeting_id: number) =>
   queryOptions({
     queryKey: ['meetings', meeting_id, 'entries'],
     queryFn: ({ signal }) => call(listAgendaEntries, { params: { id: meeting_id } }, signal),
+    meta: { isLive: true },
   })
 
 /** What follows an entry in the agenda; null after the last. */
@@ -31,4 +32,5 @@ export const activeEntriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listActiveEntries, {}, signal),
   // Read again only when there is nothing: changes are told by the live channel.
   staleTime: Number.POSITIVE_INFINITY,
+  meta: { isLive: true },
 })

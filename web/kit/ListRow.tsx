@@ -53,11 +53,11 @@ export function ListRow({
       data-link={(Boolean(link ?? href) && !editor) || undefined}
     >
       <span className={classes.leading}>{leading}</span>
-      <span className={classes.text}>
+      <div className={classes.text}>
         {editor || <RowTitle {...titled} current={current} />}
         {shown.length > 0 && <Facts facts={shown} />}
-        {below && <span className={classes.below}>{below}</span>}
-      </span>
+        {below && <div className={classes.below}>{below}</div>}
+      </div>
       <span className={classes.trailing}>
         {trailing}
         <ColorMarker color_code={color_code} />

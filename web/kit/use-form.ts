@@ -1,6 +1,7 @@
 import { type ChangeEvent, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from './refused.ts'
+import { useUnsaved } from './unsaved.ts'
 
 type Values = Record<string, unknown>
 type Errors = Record<string, string[] | undefined>
@@ -19,6 +20,9 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
   const [errors, setErrors] = useState<Errors>({})
   // Counted, because the same words twice ask for the focus twice.
   const [complaints, complain] = useReducer((count: number) => count + 1, 0)
+
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
+  useUnsaved(isDirty)
 
   const change = (changed: Partial<V>) => {
     setValues((all) => ({ ...all, ...changed }))
@@ -45,7 +49,7 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change({ [name]: currentTarget.value } as unknown as Partial<V>),
     }),
-    isDirty: JSON.stringify(values) !== JSON.stringify(first),
+    isDirty,
     /** Whether all is there and as it should be; says so at the fields where it is not (D2 §5). */
     check: () => {
       const missing = required.filter((name) => isEmpty(values[name]))

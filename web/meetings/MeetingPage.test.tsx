@@ -1,16 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
 import { anImportedTag } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aConfiguration, aDocument, aMeeting, anAgendaItem } from '#web/test/story.ts'
+import { aConfiguration, aDocument, aMeeting, anAgendaItem, aUser } from '#web/test/story.ts'
 
 const proposal = { ...aDocument({ id: 60, title: 'Antrag' }), agenda_item_id: 30 }
 const items = [
   anAgendaItem({ id: 30, sort_order: 2, proposal_id: 60, proposal }),
   anAgendaItem({ id: 29, sort_order: 1, title: 'A Sachgeschäfte', number: null, number_or_business_number: null, is_paragraph: true }),
 ]
-const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem')
+/** Tags are lists within a row. */
+const rowsOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .filter((item) => !item.parentElement?.closest('li'))
 
 test('header, agenda items in order with bold paragraphs, and the way back', async () => {
   const meeting = aMeeting({ title: null, agenda_items: items, has_tagesordnung: true, concluded: '2026-09-14T15:00:00Z' })
@@ -19,7 +23,7 @@ test('header, agenda items in order with bold paragraphs, and the way back', asy
   expect(screen.getByText('14.09.2026, 14:30 – 17:00')).toBeTruthy()
   expect(screen.getByText('Letzter Import: 14.09.2026, 14:30')).toBeTruthy()
 
-  const [paragraph, item] = rowsOf('Geschäftsverzeichnis')
+  const [paragraph, item] = within(screen.getByRole('tabpanel', { name: 'Geschäftsverzeichnis' })).getAllByRole('listitem')
   expect(paragraph?.textContent).toBe('A Sachgeschäfte')
   expect(within(paragraph!).queryByRole('link')).toBeNull()
   expect(within(item!).getByRole('link', { name: 'Voranschlag 2027' }).getAttribute('href')).toBe('/agenda_items/30')
@@ -91,4 +95,22 @@ test('one’s own documents whose agenda item is gone stand on the meeting’s p
   const card = within(await screen.findByRole('region', { name: 'Persönliche Dokumente ohne Traktandum' }))
   expect(card.getByRole('link', { name: 'Votum' }).getAttribute('href')).toBe('/personaldocument/80')
   expect(card.queryByText('Notizen')).toBeNull()
+})
+
+test.each([
+  ['a member', [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }], 1],
+  [
+    'somebody who has left',
+    [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: '2026-01-01', is_active: false }],
+    0,
+  ],
+])('a visit of %s is recorded once it is on screen: %o %i', async (_, roles, times) => {
+  const answers = {
+    'users/me/': aUser({ roles }),
+    'meetings/4/': aMeeting(),
+    'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00Z' },
+  }
+  const { asked } = await openApp('/meetings/4', answers)
+  await screen.findByRole('region', { name: 'Dokumente' })
+  await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(times))
 })

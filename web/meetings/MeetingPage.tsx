@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { BusinessDirectory } from '#web/agenda/BusinessDirectory.tsx'
+import { MeetingItems } from '#web/agenda/MeetingItems.tsx'
 import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
@@ -13,6 +13,7 @@ import { MeetingDocuments } from './MeetingDocuments.tsx'
 import { MeetingHeader } from './MeetingHeader.tsx'
 import { useMeetingTitle } from './meeting-title.ts'
 import { meetingQuery } from './queries.ts'
+import { useVisit } from './use-visit.ts'
 
 /** /meetings/{id} (D2 §2). */
 export function MeetingPage() {
@@ -20,6 +21,7 @@ export function MeetingPage() {
   const { id } = useParams({ from: '/meetings/$id' })
   const { data: meeting } = useSuspenseQuery(meetingQuery(id))
   const titleOf = useMeetingTitle()
+  useVisit(meeting)
   const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const
   return (
     <Page>
@@ -30,7 +32,7 @@ export function MeetingPage() {
       <MeetingHeader meeting={meeting} />
       <MeetingActions meeting={meeting} />
       <MeetingDescription key={meeting.id} meeting={meeting} />
-      <BusinessDirectory meeting={meeting} />
+      <MeetingItems key={`items ${meeting.id}`} meeting={meeting} />
       <MeetingDocuments meeting={meeting} />
       <LeftDocumentsCard meeting_id={meeting.id} />
     </Page>

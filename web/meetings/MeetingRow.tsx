@@ -1,8 +1,10 @@
+import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { MeetingBadge } from './MeetingBadge.tsx'
+import classes from './MeetingRow.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
 
 /** A meeting in a list: when, where, last updated (D2 §2 meeting list item). */
@@ -10,12 +12,25 @@ export function MeetingRow({ meeting }: { meeting: MeetingListed }) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
   const titleOf = useMeetingTitle()
+  const isUpdated = meeting.last_seen !== null && Date.parse(meeting.imported_at) > Date.parse(meeting.last_seen)
   return (
     <ListRow
       title={titleOf(meeting)}
       link={{ to: '/meetings/$id', params: { id: meeting.id } }}
       facts={[dateTime(meeting.start), meeting.location, t('shell.updated_on', { date: date(meeting.imported_at) })]}
+      below={isUpdated && <UpdatedMark />}
       trailing={<MeetingBadge meeting={meeting} />}
     />
+  )
+}
+
+/** An import came after the reader's last visit. */
+function UpdatedMark() {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.updated}>
+      <IconRefresh size={16} stroke={1.5} aria-hidden />
+      {t('meetings.updated_since_visit')}
+    </span>
   )
 }

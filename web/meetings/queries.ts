@@ -7,4 +7,5 @@ export const meetingQuery = (id: number) =>
   queryOptions({
     queryKey: ['meetings', id],
     queryFn: ({ signal }) => call(getMeeting, { params: { id } }, signal),
+    meta: { isLive: true },
   })

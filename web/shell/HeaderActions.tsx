@@ -1,24 +1,37 @@
+import { Box } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { LiveNews } from '#web/agenda/live/LiveNews.tsx'
 import { UserAvatar } from '#web/identity/UserAvatar.tsx'
 import { useShortcut } from '#web/kit/use-shortcut.ts'
 import { useApps } from './apps/queries.ts'
 import { HeaderButton } from './HeaderButton.tsx'
+import { useConfiguration } from './queries.ts'
 import classes from './Shell.module.css'
 import { useIsWide } from './use-is-wide.ts'
 import { useShellDialogs } from './use-shell-dialogs.ts'
 
 // Menus are a large part of the library, and nobody's first look.
 const UserMenu = lazy(async () => ({ default: (await import('#web/identity/UserMenu.tsx')).UserMenu }))
+const LiveIndicator = lazy(async () => ({ default: (await import('#web/agenda/live/LiveIndicator.tsx')).LiveIndicator }))
 const AppSwitcher = lazy(async () => ({ default: (await import('./apps/AppSwitcher.tsx')).AppSwitcher }))
 
-/** Other applications, share, help and the user menu, which takes the dialogs in where there is no room (D1 §2.2). */
+/** What is dealt with now, other applications, share, help and the user menu, which takes the dialogs in where there is no room (D1 §2.2). */
 export function HeaderActions() {
   const isWide = useIsWide()
   const apps = useApps()
+  const { mqtt } = useConfiguration()
   const { entries, own, open, shown } = useShellDialogs()
   useShortcut('?', () => open('help'))
   return (
     <div className={classes.actions}>
+      {mqtt.available && (
+        <>
+          <LiveNews />
+          <Suspense fallback={<Box w={44} />}>
+            <LiveIndicator />
+          </Suspense>
+        </>
+      )}
       {apps.length > 0 && (
         <Suspense>
           <AppSwitcher apps={apps} />

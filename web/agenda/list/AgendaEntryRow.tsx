@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#shared/agenda/contract.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import { LiveButton } from '#web/agenda/live/LiveButton.tsx'
+import classes from './agenda-list.module.css'
+import { EntryNotes } from './EntryNotes.tsx'
+
+type Props = { meeting: Meeting; entry: AgendaEntry }
+
+/** An entry of the agenda; a paragraph is a bold heading that leads nowhere (D2 §2). */
+export function AgendaEntryRow({ meeting, entry }: Props) {
+  const { t } = useTranslation()
+  const { id, title, number, business, is_paragraph } = entry.agenda_item
+  if (is_paragraph)
+    return (
+      <tr className={classes.paragraph}>
+        <td colSpan={5}>
+          <strong>{title}</strong>
+          {entry.notes && <p className={classes.remarks}>{entry.notes}</p>}
+        </td>
+      </tr>
+    )
+  return (
+    <tr className={classes.entry} data-active={entry.is_active || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td className={classes.title}>
+        <Link to="/agenda_items/$id" params={{ id }} search={{ tagesordnungitem_id: entry.id }} className={classes.link}>
+          {title}
+        </Link>
+      </td>
+      <td className={classes.notes}>
+        <EntryNotes meeting={meeting} entry={entry} />
+      </td>
+      <td className={classes.responsible} data-empty={!business?.responsible || undefined}>
+        <span className={classes.narrow}>{t('agenda.responsible')}: </span>
+        {business?.responsible?.title ?? <Dash />}
+      </td>
+      <td className={classes.live}>
+        <LiveButton meeting={meeting} entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+function Dash() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{t('agenda.none')}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#shared/agenda/contract.ts'
+import { shortDay } from '#shared/kit/site-time.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import { AgendaEntryRow } from './AgendaEntryRow.tsx'
+import classes from './agenda-list.module.css'
+
+const columns = ['number', 'title', 'notes', 'responsible', 'live'] as const
+
+/** The agenda of one day; in a narrow place each row is a block of its own. */
+export function AgendaTable({ meeting, day, entries }: { meeting: Meeting; day: string; entries: AgendaEntry[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.container}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{t('agenda.agenda_of', { day: shortDay(day) })}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column === 'live' ? <VisuallyHidden>{t('agenda.live')}</VisuallyHidden> : t(`agenda.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <AgendaEntryRow key={entry.id} meeting={meeting} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

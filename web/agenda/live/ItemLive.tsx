@@ -1,0 +1,32 @@
+import { Group } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import type { AgendaEntry } from '#shared/agenda/contract.ts'
+import { agendaPolicy } from '#shared/agenda/policy.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import { agendaEntriesQuery } from '#web/agenda/queries.ts'
+import type { AgendaItemSearch } from '#web/agenda/search.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
+import { useConfiguration } from '#web/shell/queries.ts'
+import { LiveButton } from './LiveButton.tsx'
+import { RunningMark } from './RunningMark.tsx'
+
+type Props = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & AgendaItemSearch
+
+/** On the page of an item: whether it is dealt with, and for whoever leads the meeting the button that says so. */
+export function ItemLive({ item, tagesordnungitem_id }: Props) {
+  const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
+  const entry = useEntry(meeting, { item, tagesordnungitem_id })
+  return <Group gap={4}>{entry ? <LiveButton meeting={meeting} entry={entry} /> : <RunningMark is_active={item.is_active} />}</Group>
+}
+
+/** The entry that led here, else that of today, else the first; asked for only where a button may stand for it. */
+function useEntry(meeting: Meeting, { item, tagesordnungitem_id }: Props): AgendaEntry | undefined {
+  const me = useMe()
+  const { mqtt } = useConfiguration()
+  const enabled = mqtt.available && meeting.is_current && agendaPolicy.toggle(me, meeting)
+  const { data = [] } = useQuery({ ...agendaEntriesQuery(meeting.id), enabled })
+  const entries = enabled ? data.filter(({ agenda_item }) => agenda_item.id === item.id) : []
+  return entries.find(({ id }) => id === tagesordnungitem_id) ?? entries.find(({ day }) => day === me.today) ?? entries[0]
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#shared/agenda/contract.ts'
+import { agendaPolicy } from '#shared/agenda/policy.ts'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { everywhere } from '#web/kit/tool-hint.ts'
+import { useConfiguration } from '#web/shell/queries.ts'
+import classes from './live.module.css'
+import { RunningMark } from './RunningMark.tsx'
+import { useToggle } from './use-toggle.ts'
+
+type Props = { meeting: Pick<Meeting, 'committee_id' | 'is_current'>; entry: AgendaEntry }
+
+/** Says that an entry is dealt with now, and takes that back; for whoever may not, the sign alone (D2 §2 Agenda live button). */
+export function LiveButton({ meeting, entry }: Props) {
+  const isOffered = useIsOffered(meeting, entry)
+  return isOffered ? <ToggleButton entry={entry} /> : <RunningMark is_active={entry.is_active} />
+}
+
+function useIsOffered(meeting: Props['meeting'], { has_clickable_live_button, agenda_item }: AgendaEntry): boolean {
+  const { mqtt } = useConfiguration()
+  const mayToggle = agendaPolicy.toggle(useMe(), meeting)
+  const isClosed = useIsClosed(meeting.committee_id)
+  return mqtt.available && !agenda_item.is_paragraph && has_clickable_live_button && meeting.is_current && mayToggle && !isClosed
+}
+
+function ToggleButton({ entry }: { entry: AgendaEntry }) {
+  const { t } = useTranslation()
+  const { toggle, isPending } = useToggle(entry)
+  // As it will be, until the server says otherwise.
+  const is_active = entry.is_active !== isPending
+  const label = t(is_active ? 'live.stop' : 'live.start', { title: entry.agenda_item.title })
+  return (
+    <>
+      {is_active && <RunningMark is_active />}
+      <Tooltip label={label} multiline maw={280} {...everywhere}>
+        <ActionIcon
+          className={classes.toggle}
+          size={44}
+          variant="subtle"
+          color="gray"
+          data-active={is_active || undefined}
+          aria-label={t('live.toggle', { title: entry.agenda_item.title })}
+          aria-pressed={is_active}
+          aria-busy={isPending || undefined}
+          onClick={toggle}
+        >
+          {is_active ? <IconPlayerPlayFilled size={22} aria-hidden /> : <IconPlayerPlay size={22} stroke={1.5} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '#shared/identity/actor.ts'
+import { rememberAppState } from '#web/kit/app-state.ts'
+import { openApp, refusal } from '#web/test/open-app.tsx'
+import { aConfiguration, aMeeting, anActiveEntry, anAgendaEntry, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
+import { rememberFollowing } from './following.ts'
+
+type Listener = (...said: unknown[]) => void
+const broker = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }))
+vi.mock('mqtt', () => ({
+  default: {
+    connect: () => ({
+      on: (event: string, listener: Listener) => broker.listeners.set(event, listener),
+      subscribe: (_topics: string[], granted: (error: null) => void) => granted(null),
+      end: () => {},
+    }),
+  },
+}))
+
+beforeEach(() => {
+  broker.listeners.clear()
+  rememberAppState({ agenda_item_mode: 'agenda' })
+})
+afterEach(() => {
+  rememberFollowing(null)
+  window.dispatchEvent(new Event('pagehide'))
+})
+
+const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
+const [budget, election] = [anAgendaEntry(), anAgendaEntry({ id: 6, order: 2, agenda_item: { id: 31, title: 'Wahlen', number: '3.' } })]
+const agenda_items = [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', sort_order: 3 })]
+const meeting = aMeeting({ has_tagesordnung: true, is_current: true, is_running_meeting: true, agenda_items })
+
+/** A reader of the running meeting whose live channel is open. */
+async function aReader({ role = 'member', ...change }: { role?: Role } & Record<string, unknown> = {}) {
+  const app = await openApp('/meetings/4', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'users/me/': aUser({ roles: roles(role) }),
+    'meetings/4/': meeting,
+    'meetings/4/tagesordnung_item/': [budget, election],
+    'agenda_items/30/': anAgendaItemWithMeeting(),
+    'agenda_items/31/': anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' }),
+    'agenda_items/31/shared_personal_documents/': [],
+    ...change,
+  })
+  await screen.findByRole('table')
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  const connect = () => broker.listeners.get('connect')?.()
+  connect()
+  const say = (topic: string, message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
+  /** Somebody else says that an entry is dealt with now. */
+  const begin = (entry: typeof budget) => {
+    app.answers['tagesordnung_item/active/'] = [anActiveEntry(entry)]
+    say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: true })
+  }
+  const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+  return { ...app, connect, say, begin, row }
+}
+const indicator = (name: RegExp | string) => screen.findByRole('button', { name })
+
+test('grey while nothing is dealt with, red with a menu of what is; an event moves the sign in everything that is on screen', async () => {
+  const { user, begin, row, client } = await aReader()
+  await indicator('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
+  begin(budget)
+  await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
+  begin(election)
+  await waitFor(() => expect(within(row('Wahlen')).getByText('Wird behandelt')).toBeTruthy())
+  expect(within(row('Voranschlag')).queryByText('Wird behandelt')).toBeNull()
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  const told = client.getQueryData<typeof meeting>(['meetings', 4])
+  expect(told?.agenda_items.map(({ id, is_active }) => [id, is_active])).toEqual([
+    [30, false],
+    [31, true],
+  ])
+
+  await user.click(await indicator('Laufende Traktanden: 1'))
+  const item = await screen.findByRole('menuitem', { name: /Wahlen/ })
+  expect(item.textContent).toBe('Wahlen12. Sitzung')
+  expect(item.getAttribute('href')).toBe('/agenda_items/31?tagesordnungitem_id=6')
+})
+
+test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
+  const { answers, connect, row } = await aReader()
+  window.dispatchEvent(new Event('pagehide'))
+  broker.listeners.clear()
+  await indicator(/Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt/)
+  answers['tagesordnung_item/active/'] = [anActiveEntry(budget)]
+  answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  connect()
+  await indicator('Laufende Traktanden: 1')
+  await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
+})
+
+test('a responsible person says what is dealt with; a refusal is said in the server’s words and the button is as it was', async () => {
+  const { user, asked, answers, row } = await aReader({ role: 'responsible' })
+  const button = () => within(row('Voranschlag')).getByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
+  expect(button().getAttribute('aria-pressed')).toBe('false')
+  answers['POST tagesordnung_item/5/toggle_activation/'] = () => {
+    answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]
+    return Response.json({ ...budget, is_active: true })
+  }
+  await user.click(button())
+  await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'))
+  expect(asked).toContain('POST tagesordnung_item/5/toggle_activation/')
+
+  answers['POST tagesordnung_item/5/toggle_activation/'] = refusal(409, { detail: 'Die Sitzung läuft nicht.' })
+  await user.click(button())
+  await screen.findByText('Die Sitzung läuft nicht.')
+  expect(button().getAttribute('aria-pressed')).toBe('true')
+})
+
+test.each([
+  ['a member', { role: 'member' as const }],
+  [
+    'an entry that is not clickable',
+    { 'meetings/4/tagesordnung_item/': [anAgendaEntry({ has_clickable_live_button: false, is_active: true })] },
+  ],
+  ['a meeting that is not current', { 'meetings/4/': { ...meeting, is_current: false } }],
+])('for %s there is no button', async (_, change) => {
+  await aReader({ role: 'responsible', ...change })
+  expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
+  expect(screen.queryAllByText('Wird behandelt')).toHaveLength(_ === 'an entry that is not clickable' ? 1 : 0)
+})
+
+test('who follows the meeting is led to the active item as it changes, until another page is opened', async () => {
+  const { user, router, begin } = await aReader()
+  const at = () => router.state.location.href
+  await user.click(await indicator(/^Laufende Traktanden/))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /Der Sitzung folgen/ }))
+  await user.keyboard('{Escape}')
+  begin(budget)
+  await waitFor(() => expect(at()).toBe('/agenda_items/30?tagesordnungitem_id=5'))
+  begin(election)
+  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+  begin(budget)
+  await indicator('Laufende Traktanden: 1')
+  await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
+  expect(at()).toBe('/meetings/4')
+})
+
+test('nothing is taken from under somebody’s hands: the active item waits until the input is saved or given up', async () => {
+  const described = { ...meeting, committee: { ...meeting.committee, can_import_meeting: true } }
+  rememberFollowing(1)
+  const { user, router, begin } = await aReader({ 'meetings/4/': described })
+  await user.click(screen.getByRole('button', { name: 'Beschreibung hinzufügen' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Beschreibung' }), 'Ort')
+  begin(budget)
+  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
+  expect(router.state.location.href).toBe('/meetings/4')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'), { timeout: 3000 })
+})
+
+test('a meeting that ends elsewhere shows so at once', async () => {
+  const { say, answers } = await aReader()
+  await screen.findByText('Laufend')
+  answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, concluded: '2026-09-14T15:00:00Z' }
+  say('meeting/concluded_changed', { meeting_id: 4 })
+  await screen.findByText('14.09.2026, 14:30 – 17:00')
+  expect(screen.queryByText('Laufend')).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { activeChanged, activeChangedTopic, concludedChanged, concludedChangedTopic } from '#shared/meetings/live.ts'
+import { activeEntriesQuery } from '#web/agenda/queries.ts'
+import { committeeQuery } from '#web/committees/queries.ts'
+import { useHeard } from '#web/live/use-heard.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
+import { applyActivation, applyActive } from './apply-activation.ts'
+import { useActiveEntries } from './use-active-entries.ts'
+
+/** While the application is open, what is dealt with in a meeting and whether it has ended shows as it changes (D2 §4). */
+export function useAgendaNews(): void {
+  const client = useQueryClient()
+  const active = useActiveEntries()
+  useHeard(activeChangedTopic, (said) => {
+    const { data } = activeChanged.safeParse(said)
+    if (!data) return
+    applyActivation(client, data)
+    // Titles come with the answer, which is the reader's own: the event tells ids only (domain.md Meetings).
+    reread(client, { queryKey: activeEntriesQuery.queryKey })
+    // An answer that is on its way tells of the time before.
+    const { queryKey } = meetingQuery(data.meeting_id)
+    reread(client, { queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' })
+  })
+  useHeard(concludedChangedTopic, (said) => {
+    const { data } = concludedChanged.safeParse(said)
+    if (!data) return
+    const { queryKey } = meetingQuery(data.meeting_id)
+    const committee_id = client.getQueryData(queryKey)?.committee_id
+    reread(client, { queryKey })
+    // Its committee's lists tell of it, too.
+    if (committee_id) reread(client, { queryKey: committeeQuery(committee_id).queryKey, exact: true })
+  })
+  useEffect(() => {
+    if (active) applyActive(client, active)
+  }, [client, active])
+}
+
+/** At once, or at the reader's return: a page in the background must not keep its reader signed in. */
+const reread = (client: QueryClient, asked: QueryFilters): void =>
+  void client.invalidateQueries({ ...asked, refetchType: document.visibilityState === 'visible' ? 'active' : 'none' })

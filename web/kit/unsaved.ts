@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { isTyping } from './is-typing.ts'
+
+let unsaved = 0
+
+/** For what somebody is about to enter, as long as it is not saved: meanwhile nothing leads away from the page by itself. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    const change = isUnsaved ? 1 : 0
+    unsaved += change
+    return () => {
+      unsaved -= change
+    }
+  }, [isUnsaved])
+}
+
+/** Whether something that was entered would be lost, or a dialog or a field would be taken from under somebody's hands. */
+export const isBusy = (): boolean =>
+  unsaved > 0 || isTyping(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { type Meeting, seeMeeting } from '#shared/meetings/contract.ts'
+import { meetingPolicy } from '#shared/meetings/policy.ts'
+import { committeeQuery } from '#web/committees/queries.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { call } from '#web/kit/call.ts'
+
+/** Records that the meeting's page is on screen (permissions.md G9), of whoever may leave a trace; a refusal is none of the reader's business. */
+export function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): void {
+  const client = useQueryClient()
+  const mayLeaveTraces = meetingPolicy.recordVisit(useMe(), { committee_id })
+  const isRecorded = !useIsClosed(committee_id) && mayLeaveTraces
+  const { mutate } = useMutation({
+    mutationFn: (visited: number) => call(seeMeeting, { params: { id: visited } }),
+    // Lists tell what has changed since: they are read again when they are opened.
+    onSuccess: () => client.invalidateQueries({ queryKey: committeeQuery(committee_id).queryKey, exact: true, refetchType: 'none' }),
+  })
+  const record = useEffectEvent((visited: number) => mutate(visited))
+  useEffect(() => (isRecorded ? onceVisible(() => record(id)) : undefined), [id, isRecorded])
+}
+
+/** A page that was opened in the background is not on screen yet. */
+function onceVisible(run: () => void): () => void {
+  const listening = new AbortController()
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    listening.abort()
+    run()
+  }
+  document.addEventListener('visibilitychange', look, { signal: listening.signal })
+  look()
+  return () => listening.abort()
+}
