@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import type { listDocumentsOfItem } from '#server/documents/repository.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
+import { isCurrent, type Asker as MeetingAsker, meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
 import { type NotePlace, notesIn } from '#server/notes/repository.ts'
 import { type Tagging, tagFacts, taggingIn, withTags } from '#server/tags/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -40,9 +40,11 @@ const keptItems = keepByRevision<Awaited<ReturnType<typeof itemsOfMeeting>>>(200
 const itemsOfMeeting = (db: Db, asker: Asker, meeting_id: number) =>
   items(db, asker).where('agenda_item.meeting_id', '=', meeting_id).orderBy('agenda_item.sort_order').orderBy('agenda_item.id').execute()
 
-/** The items of a meeting that the caller sees, in their order. */
-export const listItems = (db: Db, asker: Asker, { id, revision }: Pick<SeenMeeting, 'id' | 'revision'>) =>
-  keptItems(`${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
+/** The items of a meeting that the caller sees, in their order; none is active on another day than the meeting's. */
+export async function listItems(db: Db, asker: Asker, { id, revision, is_current }: Pick<SeenMeeting, 'id' | 'revision' | 'is_current'>) {
+  const kept = await keptItems(`${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
+  return is_current ? kept : kept.map((item) => ({ ...item, is_active: false }))
+}
 
 /** seeItem is seeMeeting of its meeting (permissions.md). Throws 404 when the caller may not see that. */
 export const findItem = (db: Db, asker: Asker, id: number) =>
@@ -61,29 +63,36 @@ type ItemOfEntry = {
   business: { id: number; title: string; responsible: { title: string } | null } | null
 }
 
-/** The agenda of a meeting by day and order (tagesordnung_item, D2 §3). */
-export const listEntries = (db: Db, { me, enable_businesses }: Asker, meeting_id: number) =>
+const entries = (db: Db, { me, now, enable_businesses }: Asker & MeetingAsker) =>
   db
     .selectFrom('agenda_entry')
     .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
     .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
     .where(seeMeeting(me))
-    .where('agenda_entry.meeting_id', '=', meeting_id)
     .select(['agenda_entry.id', 'agenda_entry.meeting_id', 'agenda_entry.day', 'agenda_entry.order', 'agenda_entry.notes'])
-    .select(['agenda_entry.has_clickable_live_button', 'agenda_entry.is_active'])
+    .select(['agenda_entry.has_clickable_live_button', sql<boolean>`agenda_entry.is_active and ${isCurrent({ me, now })}`.as('is_active')])
     .select(
       sql<ItemOfEntry>`jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title, 'number', agenda_item.number,
         'is_paragraph', agenda_item.is_paragraph, 'business', ${enable_businesses ? businessOf(responsible) : sql`null`})`.as(
         'agenda_item',
       ),
     )
+
+/** The agenda of a meeting by day and order (tagesordnung_item, D2 §3). */
+export const listEntries = (db: Db, asker: Asker & MeetingAsker, meeting_id: number) =>
+  entries(db, asker)
+    .where('agenda_entry.meeting_id', '=', meeting_id)
     .orderBy('agenda_entry.day')
     .orderBy('agenda_entry.order')
     .orderBy('agenda_entry.id')
     .execute()
 
+/** One entry of it. Throws 404 when the caller does not see its meeting. */
+export const findEntry = (db: Db, asker: Asker & MeetingAsker, id: number) =>
+  entries(db, asker).where('agenda_entry.id', '=', id).executeTakeFirstOrThrow(notFound)
+
 /** What follows an entry in the agenda of its meeting: the next one of another item, which is no heading; null after the last. Throws 404 when the caller does not see its meeting. */
-export async function findNextEntry(db: Db, asker: Asker, id: number) {
+export async function findNextEntry(db: Db, asker: Asker & MeetingAsker, id: number) {
   const entry = await db
     .selectFrom('agenda_entry')
     .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
@@ -91,20 +100,21 @@ export async function findNextEntry(db: Db, asker: Asker, id: number) {
     .where('agenda_entry.id', '=', id)
     .select(['agenda_entry.meeting_id', 'agenda_entry.agenda_item_id'])
     .executeTakeFirstOrThrow(notFound)
-  const entries = await listEntries(db, asker, entry.meeting_id)
-  const place = entries.findIndex((one) => one.id === id)
+  const all = await listEntries(db, asker, entry.meeting_id)
+  const place = all.findIndex((one) => one.id === id)
   const leadsOn = ({ is_paragraph, id: item }: ItemOfEntry) => !is_paragraph && item !== entry.agenda_item_id
-  return entries.slice(place + 1).find(({ agenda_item }) => leadsOn(agenda_item)) ?? null
+  return all.slice(place + 1).find(({ agenda_item }) => leadsOn(agenda_item)) ?? null
 }
 
-/** What is dealt with at this moment in the meetings that the caller sees. */
-export const listActiveEntries = (db: Db, me: Actor) =>
+/** What is dealt with at this moment in the meetings that the caller sees: what was left active when a meeting's day passed is not. */
+export const listActiveEntries = (db: Db, asker: MeetingAsker) =>
   db
     .selectFrom('agenda_entry')
     .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
     .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
-    .where(seeMeeting(me))
+    .where(seeMeeting(asker.me))
     .where('agenda_entry.is_active', '=', true)
+    .where(isCurrent(asker))
     .select(['agenda_entry.id', 'agenda_entry.meeting_id'])
     .select([
       sql<{ id: number; title: string }>`jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title)`.as('agenda_item'),
@@ -160,3 +170,5 @@ export function withDocumentsEach<Item extends { id: number; imported_tags: stri
     notes: (notesOf.get(item.id) ?? []).map((note) => note.id),
   }))
 }
+
+export { endActive, endActiveOfPast, tellActive } from './activation.ts'

@@ -130,6 +130,7 @@ test('where businesses are switched off, nothing tells of one', async () => {
 })
 
 test('an item that is active in an entry of the agenda is told so', async () => {
+  house.stand('2026-09-14T15:00:00+02:00')
   const { member, meeting } = await anImportedMeeting(house, { zip })
   const me = house.as(member)
   const [entry] = (await me.call(listAgendaEntries, { params: meeting })).body
@@ -139,6 +140,7 @@ test('an item that is active in an entry of the agenda is told so', async () => 
 })
 
 test('what is dealt with at the moment is told to those who see the meeting', async () => {
+  house.stand('2026-09-14T15:00:00+02:00')
   const { member, newcomer, meeting } = await anImportedMeeting(house, { zip })
   const activeFor = async (who: { id: number }) => (await house.as(who).call(listActiveEntries, {})).body
   expect(await activeFor(member)).toEqual([])

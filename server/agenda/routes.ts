@@ -1,13 +1,18 @@
+import { addDeed } from '#server/audit/repository.ts'
+import { holdFound } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
+import { authorize, requireActive, wrongState } from '#server/kit/problem.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
 import { listIdsOn } from '#server/notes/repository.ts'
 import { listOfItem } from '#server/personal-documents/repository.ts'
 import { findTagging, findTags, withTags } from '#server/tags/repository.ts'
 import * as api from '#shared/agenda/contract.ts'
+import { agendaPolicy } from '#shared/agenda/policy.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import { type EntryToToggle, findEntryToToggle, toggle } from './activation.ts'
 import * as agenda from './repository.ts'
 
 export function agendaRoutes(house: House) {
@@ -34,14 +39,39 @@ export function agendaRoutes(house: House) {
   })
 
   handle(house, api.listAgendaEntries, async ({ db, me, site, params }) => {
-    const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
-    return agenda.listEntries(db, { me, ...site }, meeting.id)
+    const now = clock().toISOString()
+    const meeting = await findMeeting(db, { me, now }, params.id)
+    return agenda.listEntries(db, { me, ...site, now }, meeting.id)
   })
 
-  handle(house, api.getNextEntry, ({ db, me, site, params }) => agenda.findNextEntry(db, { me, ...site }, params.id))
+  handle(house, api.getNextEntry, ({ db, me, site, params }) =>
+    agenda.findNextEntry(db, { me, ...site, now: clock().toISOString() }, params.id),
+  )
 
-  handle(house, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, me))
+  handle(house, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, { me, now: clock().toISOString() }))
+
+  handle(house, api.toggleActivation, async ({ db, me: asker, site, params, request }) => {
+    const at = clock()
+    const now = at.toISOString()
+    const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
+    const { me, committee, found } = await holdFound(db, asked, (one) => findEntryToToggle(db, { me: one, now }, params.id))
+    authorize(agendaPolicy.toggle, me, found)
+    requireActive(committee)
+    if (!found.is_current) throw wrongState({ key: 'agenda.not_current' })
+    if (found.is_paragraph) throw wrongState({ key: 'agenda.paragraph_not_live' })
+    await toggle(db, found)
+    const entry = await agenda.findEntry(db, { me, ...site, now }, found.id)
+    await addDeed(db, me, { ...deedOn(found), request_id: request.id, at })
+    return entry
+  })
 }
 
 const taggedDocuments = async (db: Db, me: Actor, { id, meeting_id }: { id: number; meeting_id: number }) =>
   withTags(await findTagging(db, me, meeting_id), 'document', await listDocumentsOfItem(db, me, id))
+
+const deedOn = ({ id, committee_id, is_active }: EntryToToggle) => ({
+  action: is_active ? 'end_agenda_entry' : 'start_agenda_entry',
+  subject_type: 'agenda_entry',
+  subject_id: id,
+  committee_id,
+})

@@ -1,4 +1,6 @@
+import { endActiveOfPast } from '#server/agenda/repository.ts'
 import { tellCarried } from '#server/annotations/tell-changed.ts'
+import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
@@ -24,7 +26,9 @@ export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'cl
   }
 }
 
-async function sweep(deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'>) {
+async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
+  const today = dayOf(deps.clock(), deps.env.time_zone)
+  await inOneTransaction(deps.db, (trx) => endActiveOfPast(trx, { me: { today }, now: deps.clock().toISOString() }))
   await sweepFiles(deps, deps.clock())
   await sweepSessions(deps.db, deps.clock())
   await sweepAttempts(deps.db, deps.clock())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommittee, aMember, anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { describeMeeting, getMeeting, longestDescription } from '#shared/meetings/contract.ts'
+import { changeMeeting, getMeeting, longestDescription } from '#shared/meetings/contract.ts'
 
 let house: TestHouse
 let without: TestHouse
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 const describe = (who: { id: number }, meeting: { id: number }, description: unknown, where = house) =>
-  where.as(who).call(describeMeeting, { params: meeting, body: { description } as { description: string } })
+  where.as(who).call(changeMeeting, { params: meeting, body: { description } as { description: string } })
 
 test('who may import describes the meeting; everybody reads it at once, and the log tells that it was done, not what', async () => {
   house.stand('2026-11-20T10:00:00+01:00')

@@ -4,9 +4,11 @@ import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
+import { tell } from '#server/live/tell.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { dayOf, shortDay } from '#shared/kit/site-time.ts'
+import { concludedChangedTopic } from '#shared/meetings/live.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 
 /** Who sees, on which day of the site. */
@@ -31,7 +33,7 @@ export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, mee
 }
 
 /** Today is one of its days and it is not concluded (domain.md). */
-const isCurrent = ({ me, now }: Asker, meeting = 'meeting') => sql<boolean>`(
+export const isCurrent = ({ me, now }: Pick<Asker, 'now'> & { me: Pick<Seer, 'today'> }, meeting = 'meeting') => sql<boolean>`(
   ${me.today}::date = any(${sql.ref(`${meeting}.days`)})
   and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now}::timestamptz)`
 
@@ -92,9 +94,15 @@ export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
 /** Throws 404 when the caller may not see it. */
 export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
 
-/** Its revision goes with it: what is kept by that tells of the description, too. */
-export const describeMeeting = (db: Db, { id, description, now }: { id: number; description: string; now: string }) =>
-  db.updateTable('meeting').set({ description, updated: now, revision: randomUUID() }).where('id', '=', id).execute()
+type Changes = { description: string } | { concluded: string | null; concluded_by_hand: true }
+
+/** Its revision goes with it: what is kept by that tells of these, too. */
+export const changeMeeting = (db: Db, { id, now, ...changes }: Changes & { id: number; now: string }) =>
+  db
+    .updateTable('meeting')
+    .set({ ...changes, updated: now, revision: randomUUID() })
+    .where('id', '=', id)
+    .execute()
 
 /** Records that the caller has the meeting's page on screen. */
 export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen }: { meeting_id: number; last_seen: string }) =>
@@ -103,6 +111,10 @@ export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen 
     .values({ user_id, meeting_id, last_seen })
     .onConflict((conflict) => conflict.columns(['user_id', 'meeting_id']).doUpdateSet({ last_seen }))
     .execute()
+
+/** Everybody who sees the meeting is told that it was concluded or reopened. */
+export const tellConcluded = (db: Db, { id: meeting_id }: { id: number }): Promise<void> =>
+  tell(db, { topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })
 
 /** The meeting of a row that is joined as `meeting`, as pages link back to it. */
 export const meetingOfParent = sql<{

@@ -1,6 +1,6 @@
 import { listItems, withDocumentsEach } from '#server/agenda/repository.ts'
 import { addDeed, addFirstDeed } from '#server/audit/repository.ts'
-import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
+import { findCommittee, holdFound } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { documentsOf, meetingDocumentsAmong, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
@@ -13,6 +13,7 @@ import type { Actor } from '#shared/identity/actor.ts'
 import * as api from '#shared/meetings/contract.ts'
 import { meetingPolicy } from '#shared/meetings/policy.ts'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
+import { conclude } from './conclude.ts'
 import { findMeetingPage } from './meeting-page.ts'
 import * as meetings from './repository.ts'
 
@@ -41,20 +42,24 @@ export function meetingRoutes(house: House) {
     return { last_seen }
   })
 
-  handle(house, api.describeMeeting, async ({ db, me: asker, params, body: { description }, request }) => {
+  handle(house, api.changeMeeting, async ({ db, me: asker, params: { id }, body: { description, concluded }, request }) => {
     const at = clock()
     const now = at.toISOString()
-    const { committee_id } = await meetings.findMeeting(db, { me: asker, now }, params.id)
-    const committee = await holdCommittee(db, asker, committee_id)
-    // A membership may have ended while others held the committee.
-    const { me, site } = await request.askAgain(db)
-    const { id } = await meetings.findMeeting(db, { me, now }, params.id)
-    authorize(meetingPolicy.describe, me, { ...committee, meetingDescription: site.feature_meeting_description })
+    const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
+    const { me, committee, found } = await holdFound(db, asked, (one) => meetings.findMeeting(db, { me: one, now }, id))
+    // The settings, too, may be others by now.
+    const { site } = request
+    const meetingDescription = site.feature_meeting_description
+    if (description !== undefined) authorize(meetingPolicy.describe, me, { ...committee, meetingDescription })
+    if (concluded !== undefined) authorize(meetingPolicy.conclude, me, found)
     requireActive(committee)
-    await meetings.describeMeeting(db, { id, description, now })
-    const described = await tellMeeting({ db, me, site, now }, id)
-    await addDeed(db, me, { action: 'describe_meeting', subject_type: 'meeting', subject_id: id, committee_id, request_id: request.id, at })
-    return described
+    if (description !== undefined) await meetings.changeMeeting(db, { id, description, now })
+    if (concluded !== undefined) await conclude(db, found, { concluded, now })
+    const changed = await tellMeeting({ db, me, site, now }, id)
+    const deed = { subject_type: 'meeting', subject_id: id, committee_id: committee.id, request_id: request.id, at }
+    if (description !== undefined) await addDeed(db, me, { action: 'describe_meeting', ...deed })
+    if (concluded !== undefined) await addDeed(db, me, { action: concluded ? 'conclude_meeting' : 'reopen_meeting', ...deed })
+    return changed
   })
 }
 

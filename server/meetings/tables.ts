@@ -13,6 +13,7 @@ export type MeetingTables = {
     slots: Generated<string[]>
     days: string[]
     imported_at: string
+    concluded_by_hand: Generated<boolean>
     revision: Generated<string>
     tags_revision: Generated<string>
     updated: string

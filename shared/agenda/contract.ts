@@ -63,5 +63,5 @@ export const toggleActivation = endpoint({
   params: byId,
   answer: agendaEntry,
 })
-/** Of all the meetings that the caller sees. */
+/** Of all the current meetings that the caller sees. */
 export const listActiveEntries = endpoint({ method: 'GET', path: 'tagesordnung_item/active/', answer: z.array(activeEntry) })

@@ -32,17 +32,21 @@ export type Meeting = z.infer<typeof meeting>
 export const listMeetings = endpoint({ method: 'GET', path: 'meetings/', answer: z.array(meetingListed) })
 const ofMeeting = { path: 'meetings/:id/', params: byId, answer: meeting } as const
 export const getMeeting = endpoint({ method: 'GET', ...ofMeeting })
-/** As plain text. */
-export const describeMeeting = endpoint({
+/** Its description, as plain text, and when it ended (null reopens it): each for those who have that right. */
+export const changeMeeting = endpoint({
   method: 'PATCH',
   ...ofMeeting,
-  body: z.object({
-    description: z
-      .string()
-      .trim()
-      .max(longestDescription)
-      .refine((text) => !text.includes('\0')),
-  }),
+  body: z
+    .object({
+      description: z
+        .string()
+        .trim()
+        .max(longestDescription)
+        .refine((text) => !text.includes('\0')),
+      concluded: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .partial()
+    .refine((changes) => Object.values(changes).some((value) => value !== undefined)),
 })
 /** Records that the caller has its page on screen (permissions.md G9). */
 export const seeMeeting = endpoint({

@@ -1,4 +1,4 @@
-import { type Actor, isActiveIn, type Rule } from '#shared/identity/actor.ts'
+import { type Actor, hasRoleIn, isActiveIn, type Rule } from '#shared/identity/actor.ts'
 
 export const meetingPolicy = {
   /** Whoever left may read on, but leaves no traces (permissions.md G11). */
@@ -6,4 +6,6 @@ export const meetingPolicy = {
   /** Only where the site describes meetings (permissions.md Meeting). */
   describe: (_me: Actor, subject: { can_import_meeting: boolean; meetingDescription: boolean }) =>
     subject.can_import_meeting && subject.meetingDescription,
+  /** Ends it at once, or reopens it. */
+  conclude: (me: Actor, meeting: { committee_id: number }) => hasRoleIn(me, meeting, 'responsible'),
 } satisfies Record<string, Rule<never>>

@@ -7,6 +7,7 @@ import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
 import type { ArrivedFiles } from './arrive-files.ts'
 import { match, meetingRules } from './match.ts'
+import { findActive, tellImported } from './tell-imported.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeEntries } from './write-entries.ts'
 import { removeItems, writeItems } from './write-items.ts'
@@ -23,7 +24,7 @@ type KnownMeeting = Awaited<ReturnType<typeof meetingsOf>>[number]
 const meetingsOf = (db: Db, committee_id: number) =>
   db
     .selectFrom('meeting')
-    .select(['id', 'opengever_id', 'title', 'start', 'concluded', 'description'])
+    .select(['id', 'opengever_id', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'description'])
     .where('committee_id', '=', committee_id)
     .execute()
 
@@ -31,19 +32,21 @@ type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 
 /** Writes one meeting of a zip and everything below it; answers what came of it, but for the warnings. */
 export async function writeMeeting(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+  const active = known && (await findActive(writing.db, known))
   const { id, outcome } = await writeMeetingRow(writing, { given, known })
   const countOrphans = await watchNotes(writing.db, writing.me, id)
   const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
   const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
   await removeItems(writing.db, items.gone)
   await writeEntries(writing.db, { meeting_id: id, items })
+  await tellImported(writing, { id, known, active })
   const report = { agenda_items: items.report, documents, notes_orphaned: await countOrphans(), no_pdf }
   return { outcome, id, title: given.title, start: given.start, ...report }
 }
 
 async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { given, known }: Given) {
-  // A zip without an end does not reopen what was concluded here, one without a description does not empty it.
-  const concluded = given.concluded ?? known?.concluded ?? null
+  // A zip without an end does not reopen what was concluded, one without a description does not empty it; what somebody ended or reopened here stays so.
+  const concluded = known?.concluded_by_hand ? known.concluded : (given.concluded ?? known?.concluded ?? null)
   const facts = {
     opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
     title: given.title,
@@ -53,7 +56,7 @@ async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { 
     location: given.location,
     slots: slotsOf(given),
     slot_notes: given.slot_notes,
-    days: daysOf({ ...given, concluded }, time_zone),
+    days: daysOf({ given, known }, time_zone),
     imported_at: now.toISOString(),
     revision: randomUUID(),
     updated: now.toISOString(),
@@ -76,9 +79,12 @@ function slotsOf({ slots, agenda_items }: ManifestMeeting): string[] {
   return [...new Set(agenda_items.flatMap(({ tagesordnung }) => tagesordnung.map(({ day }) => day)))].sort()
 }
 
-/** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone. */
-function daysOf(given: ManifestMeeting, time_zone: string): string[] {
+/** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone; one by hand moves none. */
+function daysOf({ given, known }: Given, time_zone: string): string[] {
   const slots = slotsOf(given)
+  if (slots.length > 0) return slots
   const first = dayOf(given.start, time_zone)
-  return slots.length > 0 ? slots : daysBetween(first, given.concluded ? dayOf(given.concluded, time_zone) : first)
+  const end = given.concluded ?? (known?.concluded_by_hand ? null : known?.concluded)
+  const last = end ? dayOf(end, time_zone) : known?.concluded_by_hand ? known.days.at(-1) : first
+  return daysBetween(first, last && last > first ? last : first)
 }

@@ -1,10 +1,18 @@
-import { committee, meeting, type Rows, reading, responsible, responsibleOfMeeting, signedIn } from './row.ts'
+import { committee, meeting, type Rows, reading, responsible, responsibleOfMeeting, responsibleOfPart, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
 /** An entry of the agenda, made anew. */
 async function anEntry({ house, meeting_id, paramsOf }: World) {
   const entry = { meeting_id, agenda_item_id: paramsOf('agenda_items/').id ?? 0, day: '2026-09-14', order: 1 }
   return { params: await house.db.insertInto('agenda_entry').values(entry).returning('id').executeTakeFirstOrThrow() }
+}
+
+/** The same in a meeting that takes place today, made anew. */
+async function aCurrentEntry(world: World) {
+  const [start, day] = [world.house.clock().toISOString(), '2026-11-20']
+  const row = { committee_id: world.committee.id, start, days: [day], imported_at: start, updated: start }
+  const { id: meeting_id } = await world.house.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow()
+  return anEntry({ ...world, meeting_id })
 }
 
 export const meetingRows: Rows = {
@@ -23,6 +31,7 @@ export const meetingRows: Rows = {
   'GET meetings/:id/tagesordnung_item/': meeting,
   'GET tagesordnung_item/:id/next_item/': { answers: meeting, ask: anEntry },
   'GET tagesordnung_item/active/': signedIn,
+  'POST tagesordnung_item/:id/toggle_activation/': { answers: responsibleOfPart, ask: aCurrentEntry },
   'GET agenda_items/:id/': meeting,
   'GET agenda_items/:id/attachments/': meeting,
 }

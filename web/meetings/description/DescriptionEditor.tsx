@@ -2,7 +2,7 @@ import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeMeeting, longestDescription, type Meeting } from '#shared/meetings/contract.ts'
+import { changeMeeting, longestDescription, type Meeting } from '#shared/meetings/contract.ts'
 import { FormActions } from '#web/kit/FormActions.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
 import { useAction } from '#web/kit/use-action.ts'
@@ -18,7 +18,7 @@ export function DescriptionEditor({ meeting, onDone }: Props) {
   const { id, description } = meeting
   const [begun] = useState(description)
   const form = useForm({ description })
-  const describe = useAction(describeMeeting, {
+  const describe = useAction(changeMeeting, {
     text: { success: 'meetings.meeting_description_success_message', error: 'meetings.meeting_description_error_message' },
     refresh: ['meetings'],
     inForm: true,
