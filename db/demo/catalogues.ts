@@ -1,6 +1,27 @@
 import type { CouncilCatalogues } from './council-shape.ts'
 import { textFragments } from './text-fragments.ts'
 
+const imported = (slug: string, title_de: string, [title_fr, title_en]: [string, string]) => ({
+  slug,
+  title_de,
+  title_fr,
+  title_en,
+  style: 'simple' as const,
+  content_types: ['agendaitem', 'proposal', 'attachment'],
+  color: '#dbe4ee',
+  readonly: true,
+})
+
+/** What the records system calls items and papers, with words for it in three languages. */
+const importedTags = [
+  imported('beschluss', 'Beschluss', ['Décision', 'For decision']),
+  imported('kenntnisnahme', 'Kenntnisnahme', ['Prise de connaissance', 'For information']),
+  imported('dringlich', 'Dringlich', ['Urgent', 'Urgent']),
+  imported('erste-lesung', 'Erste Lesung', ['Première lecture', 'First reading']),
+  imported('zweite-lesung', 'Zweite Lesung', ['Deuxième lecture', 'Second reading']),
+  imported('laufend-nachgefuehrt', 'Laufend nachgeführt', ['Mis à jour en continu', 'Updated continually']),
+].map((tag, index) => ({ ...tag, sort_order: 10 + index }))
+
 /** What the administration keeps up to date for everybody: kinds of business, tags of every style, texts for messages. */
 export const catalogues: CouncilCatalogues = {
   business_types: [
@@ -50,11 +71,12 @@ export const catalogues: CouncilCatalogues = {
       title_fr: 'Confidentiel',
       title_en: 'Confidential',
       style: 'simple',
-      content_types: ['proposal', 'attachment', 'protocol'],
+      content_types: ['agendaitem', 'proposal', 'attachment', 'protocol'],
       color: '#a12622',
       readonly: true,
       sort_order: 4,
     },
+    ...importedTags,
   ],
   text_fragments: textFragments,
 }

@@ -143,6 +143,19 @@ export type Council = CouncilCatalogues & {
   basic_documents: CouncilShelf[]
   personal_documents: CouncilPersonalDocument[]
   annotations: CouncilAnnotations[]
+  tags: CouncilTags[]
+  bookmarks: (CouncilPlace & { usernames: string[] })[]
+}
+
+/** The item of a business in a meeting. */
+export type CouncilPlace = { opengever_id: number; business_number: string }
+
+/** A tag that people have set on an item, its proposal or one of its attachments, by its title. */
+export type CouncilTags = CouncilPlace & {
+  usernames: string[]
+  slug: string
+  kind: 'agendaitem' | 'proposal' | 'attachment'
+  title?: string
 }
 
 /** What is put beside or upon a passage of the paper. */

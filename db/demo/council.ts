@@ -16,6 +16,7 @@ import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
 import type { HeldMeeting } from './papers-of-meeting.ts'
 import { councilUsers } from './people.ts'
 import { personalDocumentsOf } from './personal-documents.ts'
+import { bookmarksOf, tagsOf } from './tags.ts'
 import { fill, type Occasion } from './written-text.ts'
 
 type Now = { today: string; time: string }
@@ -94,5 +95,7 @@ export function councilOf(today: string, time = '12:00'): Council {
     ),
     personal_documents: personalDocumentsOf(occasion),
     annotations: annotationsOf(today),
+    tags: tagsOf(today),
+    bookmarks: bookmarksOf(today),
   }
 }

@@ -10,6 +10,7 @@ import { addBasicDocuments } from './demonstration-documents.ts'
 import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
 import { addPersonalDocuments } from './demonstration-personal-documents.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
+import { addTagsAndBookmarks } from './demonstration-tags.ts'
 import { type SettingChanges, setSettings } from './site-settings.ts'
 
 /** Begins a load or goes on with one, and answers true when it is there; false when the site has users of its own. */
@@ -21,6 +22,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   await addBasicDocuments(deps, council)
   await addPersonalDocuments(deps, council, load.day)
   await addAnnotations(deps, council, load.day)
+  await addTagsAndBookmarks(deps, council)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })
     await noteFinish(trx)

@@ -4,6 +4,7 @@ import { businessTypes, tagOptions, textFragments } from '#server/administration
 import { addAnnotations } from '#server/administration/demonstration-annotations.ts'
 import { addBasicDocuments } from '#server/administration/demonstration-documents.ts'
 import { addPersonalDocuments } from '#server/administration/demonstration-personal-documents.ts'
+import { addTagsAndBookmarks } from '#server/administration/demonstration-tags.ts'
 import { findUser } from '#server/administration/users.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
 import { findActor } from '#server/identity/repository.ts'
@@ -14,6 +15,7 @@ import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
+import { listTags } from '#shared/tags/contract.ts'
 import type { TestHouse } from './house.ts'
 
 /** The site holds what running.md promises of the demonstration council, each as its people see it. */
@@ -25,6 +27,7 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectBasicDocuments(house, council)
   await expectPersonalDocuments(house, council)
   await expectAnnotations(house, council)
+  await expectTagsAndBookmarks(house, council)
 }
 
 /** Each once, however often the load was begun. */
@@ -46,7 +49,7 @@ const rolesOf = async (house: TestHouse, username: string) => {
 
 async function expectPeople(house: TestHouse) {
   expect(await findActor(house.db, 'admin', '2026-01-01')).toMatchObject({ is_site_admin: true, is_auditor: true, roles: [] })
-  expect((await tagOptions.list(house.db)).map(({ style }) => style).toSorted()).toEqual(['count', 'progress', 'simple', 'simple'])
+  expect(new Set((await tagOptions.list(house.db)).map(({ style }) => style))).toEqual(new Set(['count', 'progress', 'simple']))
   expect((await businessTypes.list(house.db)).filter(({ show_for_proposal }) => show_for_proposal)).toHaveLength(5)
   expect((await textFragments.list(house.db)).map(({ name }) => name)).toContain('Aktenauflage')
   expect(await rolesOf(house, 'responsible')).toEqual(['member responsible', 'member responsible'])
@@ -178,4 +181,23 @@ async function expectAnnotations(house: TestHouse, council: Council) {
   expect(await layers()).toEqual(planned)
   await addAnnotations(house, council, dayOf(new Date(), house.env.time_zone))
   expect(await layers()).toEqual(planned)
+}
+
+/** Tags of every style by several people on the sitting that is on, and bookmarks: each once, however often the load was begun. */
+async function expectTagsAndBookmarks(house: TestHouse, council: Council) {
+  const member = house.as(await findUser(house.db, 'member'))
+  const [current] = (await member.call(listMeetings, {})).body.filter((meeting) => meeting.is_current && meeting.is_running_meeting)
+  const told = async () => (await member.call(getMeeting, { params: { id: current?.id ?? 0 } })).body.agenda_items
+  const items = await told()
+  const { body: options } = await member.call(listTags, { query: { committee: current?.committee_id } })
+  const named = new Set(items.flatMap(({ tags, tag_counts }) => [...tags, ...tag_counts].map(({ slug }) => slug)))
+  const styles = options.filter(({ slug }) => named.has(slug)).map(({ style, readonly }) => (readonly ? 'readonly' : style))
+  expect(new Set(styles)).toEqual(new Set(['simple', 'count', 'progress', 'readonly']))
+  // Everybody who counts is a member there, so that the share is of them.
+  const planned = council.tags.find(({ slug, kind }) => slug === 'vorbereitet' && kind === 'agendaitem')
+  const counts = items.flatMap(({ tag_counts }) => tag_counts.filter(({ slug }) => slug === 'vorbereitet').map(({ count }) => count))
+  expect(Math.max(...counts)).toBe(planned?.usernames.length)
+  expect(items.filter(({ bookmark }) => bookmark)).toHaveLength(2)
+  await addTagsAndBookmarks(house, council)
+  expect(await told()).toEqual(items)
 }
