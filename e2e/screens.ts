@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { listAgendaItems } from '#shared/agenda/contract.ts'
+import { listBusinesses, listItemsOfBusiness } from '#shared/businesses/contract.ts'
 import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
@@ -43,6 +44,17 @@ async function agendaItemWithAll(page: Page) {
   return { ...item, proposal: item.proposal }
 }
 
+/** The business that most meetings treat. */
+async function treatedBusiness(page: Page) {
+  const businesses = await read(page, listBusinesses, { query: {} })
+  const all = await Promise.all(
+    businesses.map(async ({ id }) => ({ id, items: await read(page, listItemsOfBusiness, { params: { id } }) })),
+  )
+  const [most] = all.toSorted((one, other) => other.items.length - one.items.length)
+  if (!most || most.items.length < 2) throw new Error('No business is treated twice')
+  return most
+}
+
 /** The versions of the attachment that has most of them, newest first. */
 async function manyVersions(page: Page) {
   const { agenda_items } = await runningMeeting(page)
@@ -73,6 +85,12 @@ export const screens: Screen[] = [
     username: 'member',
     address: async (page) => `/agenda_items/${(await agendaItemWithAll(page)).id}`,
     heading: /./,
+  },
+  {
+    name: 'business',
+    username: 'member',
+    address: async (page) => `/businesses/${(await treatedBusiness(page)).id}`,
+    heading: /^(SGB|RG) /,
   },
   {
     name: 'meeting document',

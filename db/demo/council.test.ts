@@ -32,6 +32,18 @@ describe.each(days)('the council on %s', (today) => {
     }
   })
 
+  it('treats some businesses in several meetings, and some that came from another of its committees', () => {
+    const treated = latest(council).flatMap(({ title, committee: { title: at }, agenda_items }) =>
+      agenda_items.flatMap(({ business }) => (business ? [{ meeting: title, at, ...business }] : [])),
+    )
+    const meetingsOf = Object.values(Object.groupBy(treated, ({ at, number }) => `${at} ${number}`)).map(
+      (items) => new Set(items?.map(({ meeting }) => meeting)),
+    )
+    expect(meetingsOf.filter(({ size }) => size > 1).length).toBeGreaterThanOrEqual(3)
+    const elsewhere = treated.filter(({ at, source_committee }) => at !== source_committee && committee(String(source_committee)))
+    expect(elsewhere.some(({ at }) => at === 'Finanzkommission')).toBe(true)
+  })
+
   it('has its named people in their places', () => {
     const own = seatsOf(council, 'responsible')
     expect(own.map((seat) => seat.roles)).toEqual([

@@ -43,7 +43,7 @@ test('heading, attributes, trail, and the meetings with begin, end and agenda it
     '12. Sitzung /meetings/4',
     'Eintreten /agenda_items/30',
   ])
-  expect(card.textContent).toContain('Beginn14.09.2026, 14:30Abgeschlossen14.09.2026, 17:00')
+  expect(card.textContent).toContain('Beginn14.09.2026, 14:30Ende14.09.2026, 17:00')
   expect(card.textContent).toContain('Beginn02.11.2026, 14:3031.')
   const trail = screen.getByRole('navigation', { name: 'Sie sind hier' })
   expect(linksIn(trail)).toEqual(['Finanzkommission /committees/2'])

@@ -19,7 +19,7 @@ export function NewAddress({ address }: { address: string }) {
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Text size="sm" role="status">
+      <Text component="output" size="sm">
         {t('calendar.shown_once')}
       </Text>
       <Group>
