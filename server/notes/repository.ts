@@ -7,6 +7,8 @@ import type { Seer } from '#server/meetings/repository.ts'
 import { contentTypes, isDocumentKind, type Notable, type NotableKind, type Note, notablePaths } from '#shared/notes/note.ts'
 import { isActiveThere, isFor, isOwn } from './seen-notes.ts'
 
+export { watchNotes } from './orphans.ts'
+
 /** Where a note of a meeting stands: on one of its items, else (null) on the meeting, with one's own that lost their object. */
 export type NotePlace = { id: number; agenda_item_id: number | null }
 

@@ -32,7 +32,7 @@ test('a note stands on everything there is, and tells where that is', async () =
     expect((await author.call(noteCalls[kind].listNotes, { params: { id } })).body).toEqual([note])
   }
   const all = (await author.call(listNotes, {})).body
-  expect(all.map(({ annotation }) => annotation)).toEqual(Object.keys(objects).reverse())
+  expect(all.map(({ annotation }) => annotation)).toEqual(Object.keys(objects).toReversed())
 })
 
 test('the author changes text and audience; what is left out stays', async () => {
