@@ -10,13 +10,15 @@ type Rules<V> = {
   required?: (keyof V & string)[]
   /** Further words against the values, by field. */
   judge?: (values: V) => Errors
+  /** What was written before and not saved. */
+  begun?: V | undefined
 }
 
 /** The values of a form and the words against them: those that are missing, and what the server says of a field. */
-export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}) }: Rules<V> = {}) {
+export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}), begun = start }: Rules<V> = {}) {
   const { t } = useTranslation()
   const [first] = useState(start)
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(begun)
   const [errors, setErrors] = useState<Errors>({})
   // Counted, because the same words twice ask for the focus twice.
   const [complaints, complain] = useReducer((count: number) => count + 1, 0)

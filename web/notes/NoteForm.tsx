@@ -7,11 +7,14 @@ import { useForm } from '#web/kit/use-form.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { bodyOf, unwritten, type Written } from './audience.ts'
+import { type DraftName, dropDraft, readDraft, useDraft } from './note-draft.ts'
 
 type Props = {
   committee_id: number
   /** Of a note that is changed. */
   start?: Written
+  /** Under which the browser keeps what is not saved yet. */
+  draft?: DraftName
   save: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
@@ -20,35 +23,52 @@ type Props = {
 }
 
 /** Text and audience of a note, a new one at first for its author alone; Ctrl or Cmd with Enter saves it (D3 §2, §5). */
-export function NoteForm({ committee_id, start = unwritten, save, onSaved, onCancel, takesFocus = false }: Props) {
+export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved, onCancel, takesFocus = false }: Props) {
+  const { t } = useTranslation()
+  const form = useNoteForm(start, draft)
+  const named = { label: t('notes.save'), closeLabel: start === unwritten && draft ? t('notes.discard') : undefined }
+  const end = (then: () => void) => () => {
+    if (draft) dropDraft(draft)
+    then()
+  }
+  const { isSaving, submit } = useSaving({ form, save: () => save(bodyOf(form.values)), onSaved: end(onSaved) })
+  return (
+    <div data-dirty={form.isDirty || undefined}>
+      <FormBody
+        form={form}
+        inPage
+        onSubmit={() => void submit()}
+        foot={<FormActions {...named} canSave isSaving={isSaving} onCancel={end(onCancel)} />}
+      >
+        <Textarea
+          {...form.text('annotation')}
+          ref={takesFocus ? takeFocus : undefined}
+          label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
+          description={t('notes.create_shortcut')}
+          readOnly={isSaving}
+          autosize
+          minRows={3}
+          maxRows={10}
+        />
+        <AudienceFields form={form} committee_id={committee_id} />
+      </FormBody>
+    </div>
+  )
+}
+
+function useNoteForm(start: Written, draft: DraftName | undefined) {
   const { t } = useTranslation()
   const form = useForm(start, {
     required: ['annotation'],
-    judge: ({ audience, committee_groups }) => ({
+    begun: (draft && readDraft(draft)) ?? undefined,
+    judge: ({ annotation, audience, committee_groups }) => ({
+      // Cut off by the field, the end of a pasted text would be lost in silence.
+      annotation: annotation.trim().length > longestNote ? [t('problem.too_long', { maximum: longestNote })] : undefined,
       committee_groups: audience === 'groups' && committee_groups.length === 0 ? [t('notes.choose_groups')] : undefined,
     }),
   })
-  const { isSaving, submit } = useSaving({ form, save: () => save(bodyOf(form.values)), onSaved })
-  return (
-    <FormBody
-      form={form}
-      inPage
-      onSubmit={() => void submit()}
-      foot={<FormActions label={t('notes.save')} canSave isSaving={isSaving} onCancel={onCancel} />}
-    >
-      <Textarea
-        {...form.text('annotation')}
-        ref={takesFocus ? takeFocus : undefined}
-        label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
-        description={t('notes.create_shortcut')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={longestNote}
-      />
-      <AudienceFields form={form} committee_id={committee_id} />
-    </FormBody>
-  )
+  useDraft(draft, form.values, form.isDirty)
+  return form
 }
 
 function takeFocus(field: HTMLTextAreaElement | null) {

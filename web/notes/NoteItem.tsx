@@ -7,10 +7,13 @@ import { notePolicy } from '#shared/notes/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { useDates } from '#web/kit/dates.ts'
+import { Reveal } from '#web/kit/Reveal.tsx'
 import { audienceOf, writtenOf } from './audience.ts'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './NoteItem.module.css'
-import { useNoteActions } from './use-note-actions.ts'
+import { readDraft } from './note-draft.ts'
+import { OrphanNote } from './OrphanNote.tsx'
+import { changedNote, useNoteActions } from './use-note-actions.ts'
 
 type Props = {
   note: Note
@@ -23,16 +26,22 @@ type Props = {
 /** One note to be read, and by its author edited and deleted; of a shared one also who wrote it (D3 §6). */
 export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   const { change, remove } = useNoteActions()
-  const [isEdited, edit] = useState(false)
+  const draft = changedNote(note)
+  // What was not saved before a reload is still there.
+  const [isEdited, edit] = useState(() => note.isOwner && !note.orphan && readDraft(draft) !== null)
   const end = () => edit(false)
   if (isEdited) {
     const save = (body: Parameters<Parameters<typeof NoteForm>[0]['save']>[0]) => change({ params: { id: note.id }, body })
-    return <NoteForm committee_id={committee_id} start={writtenOf(note)} save={save} onSaved={end} onCancel={end} takesFocus />
+    const doing = { save, onSaved: end, onCancel: end, takesFocus: true }
+    return <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
   }
   return (
     <article className={classes.note}>
       <Facts note={note} />
-      <p className={classes.text}>{note.annotation}</p>
+      <div className={classes.text}>
+        <Reveal text={note.annotation} />
+      </div>
+      {note.orphan && <OrphanNote note={note} />}
       {children}
       <Deeds note={note} committee_id={committee_id} onEdit={() => edit(true)} onRemove={() => remove(note, onRemoved)} />
     </article>
@@ -45,7 +54,7 @@ function Facts({ note }: { note: Note }) {
   const { author, created, updated, committee_groups } = note
   const audience = audienceOf(note)
   const Icon = audience === 'private' ? IconLock : IconUsersGroup
-  const titles = committee_groups.map(({ title }) => title).join(', ')
+  const titles = committee_groups.map(({ title }) => title).join(', ') || t('notes.audience_groups')
   return (
     <header className={classes.facts}>
       {note.shared && (

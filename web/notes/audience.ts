@@ -9,9 +9,10 @@ export type Written = { annotation: string; audience: Audience; committee_groups
 /** A new note is one's own (D3 §2). */
 export const unwritten: Written = { annotation: '', audience: 'private', committee_groups: [] }
 
-export const audienceOf = ({ public: isPublic, committee_groups }: Pick<Note, 'public' | 'committee_groups'>): Audience => {
+/** Which groups, is told only to who is active in the committee. */
+export const audienceOf = ({ public: isPublic, shared }: Pick<Note, 'public' | 'shared'>): Audience => {
   if (isPublic) return 'public'
-  return committee_groups.length > 0 ? 'groups' : 'private'
+  return shared ? 'groups' : 'private'
 }
 
 /** A note as it stands in its form. */

@@ -8,4 +8,5 @@ export const notesQuery = ({ kind, id }: Notable) =>
   queryOptions({
     queryKey: ['notes', kind, id],
     queryFn: ({ signal }) => call(noteCalls[kind].listNotes, { params: { id } }, signal),
+    meta: { failure: 'notes.fetch_error' },
   })

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notable, Note } from '#shared/notes/note.ts'
+import { notePolicy } from '#shared/notes/policy.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { NoteItem } from './NoteItem.tsx'
+import classes from './NotesList.module.css'
+import { notesQuery } from './queries.ts'
+
+const NotePanel = lazy(async () => ({ default: (await import('./NotePanel.tsx')).NotePanel }))
+
+type Props = {
+  parent: Notable
+  committee_id: number
+  /** Where a note stands, and what leads there. */
+  placeOf?: (note: Note) => ReactNode
+}
+
+/** What the reader sees of the notes on something, newest first, below the panel for a new one (D3 §2). */
+export function NotesList({ parent, committee_id, placeOf }: Props) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const list = useRef<HTMLDivElement>(null)
+  const mayCreate = !useIsClosed(committee_id) && notePolicy.create(me, { committee_id })
+  const { data: notes, isError, refetch } = useQuery(notesQuery(parent))
+  return (
+    <>
+      {mayCreate && (
+        <Suspense fallback={<div className={classes.coming} />}>
+          <NotePanel key={`${parent.kind} ${parent.id}`} parent={parent} committee_id={committee_id} />
+        </Suspense>
+      )}
+      {isError && <PartError isTold text={t('notes.fetch_error')} onRetry={() => void refetch()} />}
+      {!isError && !notes && <RowsSkeleton rows={2} />}
+      {notes?.length === 0 && <EmptyState text={t(mayCreate ? 'notes.none_yet' : 'notes.no_notes')} />}
+      <div ref={list} className={classes.notes} tabIndex={-1} role="group" aria-label={t('notes.notes')} hidden={!notes?.length}>
+        {notes?.map((note) => (
+          <NoteItem key={note.id} note={note} committee_id={committee_id} onRemoved={() => list.current?.focus()}>
+            {placeOf?.(note)}
+          </NoteItem>
+        ))}
+      </div>
+    </>
+  )
+}
