@@ -5,6 +5,7 @@ import { AgendaItemDownload } from '#web/downloads/AgendaItemDownload.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import { NotesCard } from '#web/notes/NotesCard.tsx'
 import { PersonalDocumentsCard } from '#web/personal-documents/PersonalDocumentsCard.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { TagsCard } from '#web/tags/TagsCard.tsx'
@@ -41,6 +42,7 @@ export function AgendaItemPage() {
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
       <PersonalDocumentsCard item={item} {...search} />
       <NextItem item={item} />
+      <NotesCard parent={{ kind: 'agenda_items', id }} committee_id={committee.id} />
     </Page>
   )
 }

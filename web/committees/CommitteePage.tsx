@@ -9,6 +9,7 @@ import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 import { ImportMeetingButton } from '#web/meetings/import/ImportMeetingButton.tsx'
+import { NotesCard } from '#web/notes/NotesCard.tsx'
 import classes from './CommitteePage.module.css'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
 import { MeetingCalendar } from './calendar/MeetingCalendar.tsx'
@@ -35,6 +36,7 @@ export function CommitteePage() {
         </div>
         {committee.has_active_membership && <PartsOfMembers committee={committee} />}
       </div>
+      <NotesCard parent={{ kind: 'committees', id }} committee_id={id} />
       {committee.is_active && committeePolicy.importMeeting(me, committee) && (
         <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
           <ImportMeetingButton committee={committee} />

@@ -6,6 +6,7 @@ import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
+import { NotesCard } from '#web/notes/NotesCard.tsx'
 import { LeftDocumentsCard } from '#web/personal-documents/LeftDocumentsCard.tsx'
 import { MeetingDescription } from './description/MeetingDescription.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
@@ -35,6 +36,7 @@ export function MeetingPage() {
       <MeetingItems key={`items ${meeting.id}`} meeting={meeting} />
       <MeetingDocuments meeting={meeting} />
       <LeftDocumentsCard meeting_id={meeting.id} />
+      <NotesCard parent={{ kind: 'meetings', id }} committee_id={meeting.committee_id} />
     </Page>
   )
 }

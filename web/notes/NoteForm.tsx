@@ -46,9 +46,8 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
           label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
           description={t('notes.create_shortcut')}
           readOnly={isSaving}
-          autosize
-          minRows={3}
-          maxRows={10}
+          rows={4}
+          resize="vertical"
         />
         <AudienceFields form={form} committee_id={committee_id} />
       </FormBody>

@@ -76,6 +76,7 @@ export const aCommitteeWithMeetings = (meetings: MeetingListed[] = [], change: P
 /** What a committee's page asks for beside the committee itself: nothing there yet. */
 export const partsOfCommittee = (id: number): Record<string, unknown> => ({
   [`committees/${id}/committee_links/`]: [],
+  [`committees/${id}/notes/`]: [],
   [`committees/${id}/committee_groups/`]: [],
   [`committees/${id}/users/`]: [],
   [`committee_document_structure/${id}/`]: { sections: [], documents: [] },

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Note } from '#shared/notes/note.ts'
+import { claimStorage } from '#web/kit/app-state.ts'
+import { openApp, refusal } from '#web/test/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#web/test/story.ts'
+import { aNote } from './story.ts'
+
+const create = 'POST meetings/4/notes/'
+type Situation = { notes?: Note[]; is_active?: boolean; has_left?: boolean; answers?: Record<string, unknown> }
+
+async function openCard({ notes = [], is_active = true, has_left = false, answers: more = {} }: Situation = {}) {
+  const role = { committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: !has_left }
+  claimStorage(1)
+  const app = await openApp('/meetings/4', {
+    'users/me/': aUser({ roles: [role] }),
+    'committees/': [aCommittee({ is_active })],
+    'meetings/4/': aMeeting(),
+    'meetings/4/notes/': notes,
+    'committees/2/committee_groups/': [
+      { id: 7, title: 'Büro', member_count: 3 },
+      { id: 8, title: 'Fraktion', member_count: 5 },
+    ],
+    ...more,
+  })
+  const card = within(await screen.findByRole('region', { name: 'Notizen' }))
+  const field = () => card.findByRole('textbox', { name: 'Neue Notiz' }) as Promise<HTMLTextAreaElement>
+  /** Saves what is sent, and lists it. */
+  const saves = vi.fn<(body: Partial<Note> & { committee_groups: number[] }) => Response>(({ committee_groups: _ids, ...body }) => {
+    const note = aNote({ id: 90, ...body })
+    app.answers['meetings/4/notes/'] = [note, ...notes]
+    return Response.json(note)
+  })
+  app.answers[create] ??= saves
+  return { ...app, card, field, saves }
+}
+
+const isChecked = (card: ReturnType<typeof within>, name: string) => (card.getByRole('radio', { name }) as HTMLInputElement).checked
+
+test('a new note is open, empty and private at first; saved, it stands first, and the panel is so once more', async () => {
+  const { user, card, field, saves, answers, asked } = await openCard({ notes: [aNote()] })
+  answers['meetings/4/'] = aMeeting({ notes: [70] })
+  expect((await field()).value).toBe('')
+  expect(card.getByRole('button', { name: 'Notiz schreiben' }).getAttribute('aria-expanded')).toBe('true')
+  expect(isChecked(card, 'Nur mich')).toBe(true)
+  await user.type(await field(), 'Frage an die Finanzdirektion')
+  await user.click(card.getByRole('radio', { name: 'Das ganze Gremium' }))
+  await user.click(card.getByRole('button', { name: 'Notiz speichern' }))
+  await card.findByText('Frage an die Finanzdirektion', { selector: 'article *' })
+  await screen.findByText('Die Notiz ist gespeichert.')
+  expect(saves.mock.calls).toEqual([[{ annotation: 'Frage an die Finanzdirektion', public: true, committee_groups: [] }]])
+  expect(card.getAllByRole('article').map((note) => note.textContent?.includes('Frage'))).toEqual([true, false])
+  expect([(await field()).value, isChecked(card, 'Nur mich')]).toEqual(['', true])
+  expect(document.activeElement).toBe(await field())
+  // Counts are read again, too.
+  await waitFor(() => expect(asked.filter((one) => one === 'GET meetings/4/').length).toBeGreaterThan(1))
+})
+
+test('Ctrl or Cmd with Enter saves, and two clicks make one note', async () => {
+  const { user, card, field, saves } = await openCard()
+  await user.type(await field(), 'Erste{Control>}{Enter}{/Control}')
+  await card.findByText('Erste', { selector: 'article *' })
+  await user.type(await field(), 'Zweite')
+  const save = card.getByRole('button', { name: 'Notiz speichern' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(async () => expect((await field()).value).toBe(''))
+  expect(saves.mock.calls.map(([{ annotation }]) => annotation)).toEqual(['Erste', 'Zweite'])
+  expect(card.getByText(/Ctrl\+Enter/)).toBeTruthy()
+})
+
+test('a text is required, and where groups are meant, one of them', async () => {
+  const { user, card, field, saves } = await openCard()
+  await user.type(await field(), '  ')
+  const save = () => user.click(card.getByRole('button', { name: 'Notiz speichern' }))
+  await save()
+  await card.findByText('Dieses Feld ist erforderlich.')
+  await user.type(await field(), 'An das Büro')
+  await user.click(card.getByRole('radio', { name: 'Ausgewählte Gruppen' }))
+  await save()
+  await card.findByText('Bitte wählen Sie mindestens eine Gruppe.')
+  expect(saves).not.toHaveBeenCalled()
+  await user.click(card.getByRole('combobox', { name: 'Gruppen' }))
+  await user.click(await screen.findByRole('option', { name: 'Büro' }))
+  await save()
+  await waitFor(() => expect(saves.mock.calls.map(([body]) => body.committee_groups)).toEqual([[7]]))
+})
+
+test('what is being written outlives a failure, another page and a reload; what is saved or discarded does not', async () => {
+  const { user, card, field, answers, router, saves } = await openCard({ answers: { [create]: refusal(500) } })
+  await user.type(await field(), 'Nicht verlieren')
+  await user.click(card.getByRole('radio', { name: 'Das ganze Gremium' }))
+  await user.click(card.getByRole('button', { name: 'Notiz speichern' }))
+  await screen.findByText(/Ihr Text ist noch da/)
+  expect((await field()).value).toBe('Nicht verlieren')
+  answers['committees/2/'] = aCommitteeWithMeetings()
+  await router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  const again = within(await screen.findByRole('region', { name: 'Notizen' }))
+  const kept = await again.findByRole<HTMLTextAreaElement>('textbox', { name: 'Neue Notiz' })
+  expect([kept.value, isChecked(again, 'Das ganze Gremium')]).toEqual(['Nicht verlieren', true])
+  answers[create] = saves
+  await user.click(again.getByRole('button', { name: 'Notiz speichern' }))
+  await again.findByText('Nicht verlieren', { selector: 'article *' })
+  await user.type(await again.findByRole('textbox', { name: 'Neue Notiz' }), 'Verworfen')
+  expect(Object.keys(localStorage).filter((key) => key.includes('note_draft'))).toHaveLength(1)
+  await user.click(again.getByRole('button', { name: 'Verwerfen' }))
+  expect(Object.keys(localStorage).filter((key) => key.includes('note_draft'))).toEqual([])
+})
+
+test('the author edits and deletes, once the browser has asked; what others share is told with name and username', async () => {
+  const theirs = aNote({
+    id: 71,
+    annotation: 'Vom Büro, siehe https://example.org/bericht',
+    shared: true,
+    committee_groups: [{ id: 7, title: 'Büro' }],
+    author: { username: 'bernet', first_name: 'Beat', last_name: 'Bernet', full_name: 'Bernet Beat' },
+    isOwner: false,
+  })
+  const { user, card, answers, asked } = await openCard({ notes: [theirs, aNote()] })
+  await card.findByText('Bernet Beat (bernet)')
+  const [first, second] = card.getAllByRole('article')
+  expect(within(first!).queryByRole('button', { name: 'Notiz bearbeiten' })).toBeNull()
+  expect(first?.textContent).toContain('Büro')
+  expect((await within(first!).findByRole('link')).getAttribute('href')).toBe('https://example.org/bericht')
+  expect(second?.textContent).not.toContain('Muster')
+  const change = vi.fn<(body: object) => Response>(() => {
+    answers['meetings/4/notes/'] = [theirs, aNote({ annotation: 'Nachgefragt.' })]
+    return Response.json(aNote({ annotation: 'Nachgefragt.' }))
+  })
+  answers['PATCH notes/70/'] = change
+  await user.click(within(second!).getByRole('button', { name: 'Notiz bearbeiten' }))
+  const text = await card.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notiz' })
+  expect(document.activeElement).toBe(text)
+  await user.clear(text)
+  await user.type(text, 'Nachgefragt.{Meta>}{Enter}{/Meta}')
+  await card.findByText('Nachgefragt.', { selector: 'article *' })
+  expect(change.mock.calls).toEqual([[{ annotation: 'Nachgefragt.', public: false, committee_groups: [] }]])
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
+  const remove = () => user.click(card.getByRole('button', { name: 'Notiz löschen' }))
+  await remove()
+  expect(asked).not.toContain('DELETE notes/70/')
+  answers['DELETE notes/70/'] = () => {
+    answers['meetings/4/notes/'] = [theirs]
+    return Response.json({})
+  }
+  await remove()
+  await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(1))
+  expect(confirm).toHaveBeenCalledTimes(2)
+})
+
+test('an orphan is explained, copied and deleted, never edited', async () => {
+  const { user, card } = await openCard({
+    notes: [aNote({ orphan: true, annotationObjectURL: null, content_type: 'agendaitem' } as Partial<Note>)],
+  })
+  await card.findByText('Notiz ohne Bezug')
+  expect(card.queryByRole('button', { name: 'Notiz bearbeiten' })).toBeNull()
+  expect(card.getByRole('button', { name: 'Notiz löschen' })).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Was bedeutet das?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notiz ohne Bezug' }))
+  expect(dialog.getByText(/kopieren Sie ihn/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Text kopieren' }))
+  await screen.findByText('Der Text ist kopiert.')
+  expect(await navigator.clipboard.readText()).toBe('Bei den Investitionen nachfragen.')
+})
+
+test.each([
+  ['who has left', { has_left: true }, true],
+  ['in a closed committee', { is_active: false }, false],
+])('%s nobody writes; the own private ones can go only where something can', async (_who, situation, mayRemove) => {
+  const { card } = await openCard({ notes: [aNote()], ...situation })
+  await card.findByRole('article')
+  expect(card.queryByRole('button', { name: 'Notiz schreiben' })).toBeNull()
+  expect(card.queryByRole('button', { name: 'Notiz bearbeiten' })).toBeNull()
+  expect(card.queryByRole('button', { name: 'Notiz löschen' }) !== null).toBe(mayRemove)
+})
+
+test('says so where there are none, and offers another try where they could not be read', async () => {
+  const { user, card, answers } = await openCard({ answers: { 'meetings/4/notes/': refusal(500) } })
+  await user.click(
+    await card.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 20_000 }).then((button) => {
+      answers['meetings/4/notes/'] = []
+      return button
+    }),
+  )
+  await card.findByText(/Noch keine Notizen/)
+})
