@@ -41,8 +41,8 @@ export function AgendaItemPage() {
       <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
       {enable_businesses && item.business && <BusinessCard business={item.business} />}
       <PersonalDocumentsCard item={item} {...search} />
-      <NextItem item={item} />
       <NotesCard parent={{ kind: 'agenda_items', id }} committee_id={committee.id} />
+      <NextItem item={item} />
     </Page>
   )
 }
