@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 
 const tools = {
   Freihand: 'd',
@@ -49,7 +49,7 @@ async function expectSame(page: Page) {
 }
 
 test('by mouse and keys: drawn, marked, written, erased, moved, undone; the server holds what the screen shows', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await openFreshPaper(page)
   await take(page, 'Freihand')
   await drag(page, [
@@ -143,7 +143,7 @@ async function expectAccessibleTools(page: Page) {
 }
 
 test('a finger draws as long as no pen was there, then it scrolls', async ({ enter }) => {
-  const page = await enter('responsible', '/', { hasTouch: true, viewport: { width: 1024, height: 700 } })
+  const page = await enter('responsible', null, { hasTouch: true, viewport: { width: 1024, height: 700 } })
   await openFreshPaper(page)
   const cdp = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -189,7 +189,7 @@ function drawByPen(sheet: Element, { x, y }: { x: number; y: number }) {
 }
 
 test('a tab that is killed in the middle of a stroke loses at most that stroke', async ({ enter }) => {
-  const page = await enter('responsible')
+  const page = await enter('responsible', null)
   await openFreshPaper(page)
   await take(page, 'Freihand')
   await drag(page, [

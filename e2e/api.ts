@@ -7,6 +7,12 @@ import type { MeetingReport } from '#shared/meetings/import-report.ts'
 /** Where a call of the API lives. */
 export const apiAddress = (path: string): string => `/api/v1/${path}`
 
+/** What unsafe calls echo. */
+export async function csrfToken(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
+}
+
 type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
 
 /** Reads by the API with the session of the page's user. */
@@ -19,9 +25,8 @@ export async function read<const E extends Read>(page: Page, { path, answer }: E
 
 /** Imports a zip of one meeting by the API, past the screens; the page's user must be responsible. */
 export async function importZip(page: Page, committee: { id: number }, zip: Buffer): Promise<MeetingReport & { id: number }> {
-  const cookies = await page.context().cookies()
   const response = await page.request.post(apiAddress(fillPath(importMeeting.path, { committee: committee.id })), {
-    headers: { 'X-CSRFToken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' },
+    headers: { 'X-CSRFToken': await csrfToken(page) },
     multipart: { zipfile: asUpload(zip) },
   })
   const [report] = importMeeting.answer.parse(await response.json()).meetings

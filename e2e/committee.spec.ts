@@ -5,7 +5,7 @@ import { importZip } from './api.ts'
 import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { aComingMeeting } from './papers.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession, chooseLanguage, signIn } from './sign-in.ts'
 import { aCommittee, administer, dismiss } from './site.ts'
 import { germanWords, saidOn, wordsAmong } from './words.ts'
 
@@ -35,7 +35,7 @@ async function agree(page: Page, button: Locator): Promise<string> {
 
 test('calendar: a day with one meeting opens it, several are listed beside it, by mouse and by keyboard', async ({ page }) => {
   const committee = await aCommittee()
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const meetings = [
     aMeetingAt(noonOf(15, 13), 'Zweite Sitzung'),
     aMeetingAt(noonOf(15), 'Erste Sitzung'),
@@ -184,8 +184,8 @@ for (const language of ['fr', 'en'] as const) {
     const german = germanWords(language)
     const expectOneLanguage = async () => expect(wordsAmong(await saidOn(page), german)).toEqual([])
     const committee = await aCommittee()
-    await signIn(page, 'responsible')
-    await page.context().addCookies([{ name: 'I18N_LANGUAGE', value: language, url: new URL('/', page.url()).href, sameSite: 'Strict' }])
+    await beginSession(page, 'responsible')
+    await chooseLanguage(page, language)
     await page.goto(`/committees/${committee.id}`)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByRole('button', { name: /^2 .*, 0 / })).toBeVisible()

@@ -7,7 +7,7 @@ import { fillPath } from '#shared/kit/endpoint.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { expectAccessible } from './accessible.ts'
 import { keptOf, sheetOf } from './annotated-paper.ts'
-import { apiAddress, importZip, read } from './api.ts'
+import { apiAddress, csrfToken, importZip, read } from './api.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
@@ -34,11 +34,11 @@ test('a new version brings what was marked along to its words, and shows what it
     })
     return geverZip({ meetings: [meeting], files: { 'protokoll.pdf': bytes } })
   }
-  const page = await enter('responsible')
+  const page = await enter('responsible', null)
   const { id } = await importZip(page, committee, await zipOf(before.bytes, 'one'))
   const { protocol } = await read(page, getMeeting, { params: { id } })
   const [layer] = await read(page, listLayers, { params: { version_id: protocol!.version_id } })
-  const headers = { 'X-CSRFToken': (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '' }
+  const headers = { 'X-CSRFToken': await csrfToken(page) }
   const annotation = aMarkingOf(before, 0, 3)
   await page.request.post(apiAddress(fillPath(createAnnotation.path, { id: layer!.id })), { headers, data: { annotation } })
 

@@ -5,7 +5,7 @@ import { readZip } from '#server/test/read-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { runningMeeting } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 import { expectNoSidewaysScrolling } from './well-made.ts'
 
 const saved = async (download: Download) => readFile(await download.path())
@@ -18,7 +18,7 @@ async function chooseBook(page: Page) {
 }
 
 test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to its papers', async ({ page }) => {
-  await signIn(page, 'member')
+  await beginSession(page, 'member')
   const meeting = await runningMeeting(page)
   await page.goto(`/meetings/${meeting.id}`)
   const link = page.getByRole('link', { name: 'Sitzung herunterladen' })
@@ -43,7 +43,7 @@ test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to it
 })
 
 test('on a narrow dark screen the choice has room; an item is downloaded without a book', async ({ enter }) => {
-  const page = await enter('member', '/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const page = await enter('member', null, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const meeting = await runningMeeting(page)
   await page.goto(`/meetings/${meeting.id}`)
   const dialog = await chooseBook(page)

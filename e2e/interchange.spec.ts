@@ -4,7 +4,7 @@ import { checkPdf } from '#server/test/pdf-programs.ts'
 import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 
 /** The file that is saved by a click. */
 async function savedBy(page: Page, click: () => Promise<void>) {
@@ -15,7 +15,7 @@ async function savedBy(page: Page, click: () => Promise<void>) {
 }
 
 test('a paper is saved with what was drawn just now, its layer as XFDF, which is read in again', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await openFreshPaper(page)
   await page.getByRole('radio', { name: 'Freihand' }).click()
   await drag(page, [

@@ -1,12 +1,12 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Guard, guard } from './guard.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession, signIn } from './sign-in.ts'
 
 type Fixtures = {
   /** Fails the test at its end when a browser complained of anything that the test did not announce. */
   guard: Guard
-  /** Signs somebody in, in a browser of their own. */
-  enter: (username: string, address?: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Signs somebody in, in a browser of their own; for `null` as the address nothing is opened. */
+  enter: (username: string, address?: string | null, options?: BrowserContextOptions) => Promise<Page>
 }
 
 /** A browser journey; nothing may go wrong unseen. */
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       await watch(context)
       const page = await context.newPage()
-      await signIn(page, username, address)
+      await (address === null ? beginSession(page, username) : signIn(page, username, address))
       return page
     })
     for (const context of contexts) await context.close()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { MeetingJson } from '#server/meetings/zip/manifest-json.ts'
 import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { importZip } from './api.ts'
@@ -6,7 +5,7 @@ import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
-import { sendSignIn, signIn } from './sign-in.ts'
+import { beginSession, chooseLanguage, sendSignIn, signIn } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 import { germanWords, saidOn, wordsAmong } from './words.ts'
 
@@ -97,16 +96,13 @@ for (const language of ['fr', 'en'] as const) {
       expect(wordsAmong(said, german)).toEqual([])
       for (const [date] of said.matchAll(/\d+[./-]\d+[./-]\d+/g)) expect(date).toMatch(/^\d\d\.\d\d\.\d{4}$/)
     }
-    const choose = (on: Page) =>
-      on.context().addCookies([{ name: 'I18N_LANGUAGE', value: language, url: new URL('/', on.url()).href, sameSite: 'Strict' }])
 
     const committee = await aCommittee()
-    await signIn(page, 'responsible')
+    await beginSession(page, 'responsible')
     const meeting = aRomanceMeeting()
     const files = { 'point 1/budget.pdf': smallPdf('Budget', 2), 'point 1/plan.txt': 'Plan' }
     await importZip(page, committee, await geverZip({ meetings: [meeting], files }))
-    await choose(page)
-
+    await chooseLanguage(page, language)
     await page.goto(`/committees/${committee.id}`)
     await expect(page.getByRole('heading', { level: 2, name: words.forthcoming })).toBeVisible()
     await expectOneLanguage()
@@ -142,9 +138,9 @@ for (const language of ['fr', 'en'] as const) {
     await expectOneLanguage()
     await page.goto('/meetings/999999')
     await expect(page.getByRole('heading', { level: 1, name: words.missing })).toBeVisible()
-    const newcomer = await enter('newcomer')
-    await choose(newcomer)
-    await newcomer.reload()
+    const newcomer = await enter('newcomer', null)
+    await chooseLanguage(newcomer, language)
+    await newcomer.goto('/')
     await expect(newcomer.getByRole('heading', { level: 1, name: words.none })).toBeVisible()
     await expectOneLanguage(newcomer)
   })

@@ -93,7 +93,7 @@ test('a meeting is imported, opened, read, changed; others see what they may', a
 
     const { pages, calls } = await addressesOf(page, committee, title)
     expect(pages).toHaveLength(7)
-    await expectNothing(await enter('newcomer'), pages, calls)
+    await expectNothing(await enter('newcomer', null), pages, calls)
   })
 })
 

@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
 import { openScreen, screens } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession, signIn } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 
 test('the versions sidebar is 376 px wide, the viewer as high as the window but 64 px', async ({ page }) => {
-  await signIn(page, 'member')
+  await beginSession(page, 'member')
   const paper = screens.find(({ name }) => name === 'attachment of several versions')
   if (!paper) throw new Error('The screen is gone')
   await openScreen(page, paper)
@@ -35,7 +35,7 @@ test('a message is at most 600 px wide, and never wider than the window', async 
 
 test('a paper is read once its first page is on screen, and not before', async ({ page }) => {
   const committee = await aCommittee()
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
   await page.goto(`/meetings/${id}`)
   const unread = page
@@ -67,7 +67,7 @@ test('a paper is read once its first page is on screen, and not before', async (
 
 test('of a long description 100 px are shown until somebody asks for more, or the keyboard goes on', async ({ page }) => {
   const committee = await aCommittee()
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const description = `${'Besammlung um 13 Uhr im Foyer.\n'.repeat(12)}Plan: https://lauterau.example/plan`
   const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting({ description })] }))
   await page.goto(`/meetings/${id}`)

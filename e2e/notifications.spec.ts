@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { dataFolder } from './place.ts'
 import { runningMeeting } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
 /** Opens the page of the meeting that is on. */
@@ -44,7 +44,7 @@ async function mailsOf(count: number, work: () => Promise<void>): Promise<Email[
 const addressesOf = (mails: Email[]) => mails.flatMap(({ to = [] }) => to.map(({ address = '' }) => address)).toSorted()
 
 test('by keyboard: people are searched and chosen, a preset text goes in, everybody gets one mail', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const address = await openRunningMeeting(page)
   const dialog = await openDialog(page)
   const search = dialog.getByRole('searchbox', { name: 'Empfängerinnen und Empfänger' })
@@ -88,7 +88,7 @@ test('by keyboard: people are searched and chosen, a preset text goes in, everyb
 })
 
 test('by mouse: all that the search has left, and a group; a member writes to people only', async ({ page, enter }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await openRunningMeeting(page)
   const dialog = await openDialog(page)
   const all = dialog.getByRole('checkbox', { name: 'Alle auswählen' })
@@ -112,18 +112,18 @@ test('by mouse: all that the search has left, and a group; a member writes to pe
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses).toContain('thomas.aeschlimann@kantonsrat.lauterau.example')
 
-  const member = await enter('member')
+  const member = await enter('member', null)
   await openRunningMeeting(member)
   const ofMember = await openDialog(member)
   await expect(ofMember.getByText('Gruppe', { exact: true })).toHaveCount(0)
   await expect(ofMember.getByText(/Ihre Adresse bleibt verborgen/)).toBeVisible()
-  const reader = await enter('access')
+  const reader = await enter('access', null)
   await openRunningMeeting(reader)
   await expect(openerOf(reader)).toHaveCount(0)
 })
 
 test('the dialog is clean in light and dark, wide and narrow; it asks before it loses a message', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await openRunningMeeting(page)
   const dialog = await openDialog(page)
   await dialog.getByRole('checkbox', { name: 'Aeschlimann Thomas' }).check()

@@ -6,7 +6,7 @@ import { dropFile } from './import-dialog.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { runningMeeting } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 import { expectHeadingOrder, expectNoSidewaysScrolling } from './well-made.ts'
 
 const personal = 'Persönliche Dokumente'
@@ -16,7 +16,7 @@ test('a document is put beside an agenda item by dropping it, read beside the ot
   guard,
   enter,
 }) => {
-  await signIn(page, 'colleague')
+  await beginSession(page, 'colleague')
   const { agenda_items } = await runningMeeting(page)
   const item = agenda_items.find(({ is_paragraph, proposal, attachments }) => !is_paragraph && !proposal && attachments.length === 0)
   const address = `/agenda_items/${item?.id}`
@@ -78,7 +78,7 @@ test('a document is put beside an agenda item by dropping it, read beside the ot
 })
 
 test('a narrow dark screen shows one’s own documents and what may be done to them', async ({ enter }) => {
-  const page = await enter('member', '/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const page = await enter('member', null, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const { agenda_items } = await runningMeeting(page)
   await page.goto(`/agenda_items/${agenda_items.find(({ title }) => title.startsWith('Voranschlag'))?.id}`)
   const card = page.getByRole('region', { name: personal })

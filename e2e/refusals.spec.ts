@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { getCommittee } from '#shared/committees/contract.ts'
 import { expectAccessible } from './accessible.ts'
-import { apiAddress, importZip, read } from './api.ts'
+import { apiAddress, csrfToken, importZip, read } from './api.ts'
 import { answered, unanswered } from './guard.ts'
 import { hostileZips } from './hostile-zips.ts'
 import { chooseZip, openImportDialog } from './import-dialog.ts'
@@ -12,7 +12,7 @@ import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
 import { dataFolder } from './place.ts'
-import { sendSignIn, signIn } from './sign-in.ts'
+import { beginSession, chooseLanguage, sendSignIn, signIn } from './sign-in.ts'
 import { aCommittee, type Committee, dismiss } from './site.ts'
 import { strangeMeeting } from './strange-papers.ts'
 
@@ -86,8 +86,9 @@ test.describe('import dialog', () => {
     test(`a refusal is told in the user's language, ${language}`, async ({ page, guard }) => {
       guard.expects(answered(400))
       const committee = await aCommittee()
-      await signIn(page, 'responsible', `/committees/${committee.id}`)
-      await speak(page, language)
+      await beginSession(page, 'responsible')
+      await chooseLanguage(page, language)
+      await page.goto(`/committees/${committee.id}`)
       await page.getByRole('button', { name: opens }).last().click()
       const dialog = page.getByRole('dialog', { name: opens })
       const shapeless = await hostileZips.find(({ name }) => name === 'another shape')?.zip()
@@ -158,12 +159,6 @@ test.describe('import dialog', () => {
   })
 })
 
-/** Chooses a language as the sign-in page's links do. */
-async function speak(page: Page, language: string) {
-  await page.context().addCookies([{ name: 'I18N_LANGUAGE', value: language, url: new URL('/', page.url()).href, sameSite: 'Strict' }])
-  await page.reload()
-}
-
 /** What lies in the site's store of files, and what is still arriving. */
 async function storedFiles(): Promise<string[]> {
   const folders = await readdir(dataFolder())
@@ -190,7 +185,7 @@ async function throttle(context: BrowserContext, page: Page) {
 
 test('papers that no viewer shows say why and can be downloaded', async ({ page }) => {
   const committee = await aCommittee()
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const { contents, zip } = await strangeMeeting()
   const { id } = await importZip(page, committee, zip)
   for (const [file, said] of [
@@ -217,7 +212,7 @@ test('papers that no viewer shows say why and can be downloaded', async ({ page 
 
 test('a session that ended between two clicks leads to the sign-in page, and from there back', async ({ page, enter, guard }) => {
   guard.expects(answered(401))
-  const { address } = await aCommitteeWithMeeting(await enter('responsible'))
+  const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await endSession(page)
@@ -236,14 +231,12 @@ test('a session that ended between two clicks leads to the sign-in page, and fro
 
 /** Signs out elsewhere: the page on screen does not know. */
 async function endSession(page: Page) {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
-  await page.request.post('/logout', { headers: { 'X-CSRFToken': token }, maxRedirects: 0 })
+  await page.request.post('/logout', { headers: { 'X-CSRFToken': await csrfToken(page) }, maxRedirects: 0 })
 }
 
 test('a permission that ended between two clicks leads to 404, and nothing of what was seen stays', async ({ page, enter, guard }) => {
   guard.expects(answered(404))
-  const { committee, address } = await aCommitteeWithMeeting(await enter('responsible'))
+  const { committee, address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
   const item = page.getByRole('link', { name: 'Voranschlag 2027', exact: true })
   await expect(item).toBeVisible()
@@ -260,8 +253,8 @@ test('a permission that ended between two clicks leads to 404, and nothing of wh
 
 test('a server error says so and can be tried again', async ({ page, enter, guard }) => {
   guard.expects(answered(500))
-  const { address } = await aCommitteeWithMeeting(await enter('responsible'))
-  await signIn(page, 'member')
+  const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
+  await beginSession(page, 'member')
   await page.route('**/api/v1/meetings/**', (route) => route.fulfill({ status: 500, json: { detail: 'Nennen Sie die Nummer r-1.' } }))
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite konnte nicht geladen werden' })).toBeVisible()
@@ -274,7 +267,7 @@ test('a server error says so and can be tried again', async ({ page, enter, guar
 
 test('a lost connection says so and can be tried again: page, viewer, start', async ({ page, context, enter, guard }) => {
   guard.expects(unanswered)
-  const { address } = await aCommitteeWithMeeting(await enter('responsible'))
+  const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await context.setOffline(true)
@@ -303,7 +296,7 @@ test('a lost connection says so and can be tried again: page, viewer, start', as
 
 test('the first document opened without a connection says so and can be tried again', async ({ page, context, enter, guard }) => {
   guard.expects(unanswered, /Failed to fetch dynamically imported module/)
-  const { address } = await aCommitteeWithMeeting(await enter('responsible'))
+  const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
   const protocol = page.getByRole('link', { name: 'Protokoll anzeigen' })
   await expect(protocol).toBeVisible()

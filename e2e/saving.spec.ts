@@ -3,11 +3,11 @@ import { drag, keptOf, openFreshPaper, sheetOf } from './annotated-paper.ts'
 import { answered, unanswered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 
 /** Opens a paper on which nobody has drawn yet, with the pen in the hand. */
 async function openPaper(page: Page) {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await openFreshPaper(page)
   await takePen(page)
   return page.url()

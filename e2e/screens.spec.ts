@@ -4,7 +4,7 @@ import { answered } from './guard.ts'
 import { openImportDialog } from './import-dialog.ts'
 import { expect, test } from './journey.ts'
 import { openScreen, screenNamed, screens } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession, signIn } from './sign-in.ts'
 import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
 const wide = { width: 1440, height: 900 }
@@ -44,11 +44,10 @@ for (const [language, heading] of [
 for (const screen of screens) {
   test(`screen: ${screen.name}`, async ({ page, guard }) => {
     if (screen.missing) guard.expects(answered(404))
-    await signIn(page, screen.username)
-    await openScreen(page, screen)
-    await expectWellMade(page)
+    await beginSession(page, screen.username)
     await openScreen(page, screen)
     await expectKeyboardReach(page)
+    await expectWellMade(page)
   })
 }
 
@@ -111,7 +110,7 @@ for (const name of ['Mitglied hinzufügen', 'Gruppe hinzufügen']) {
   test(`dialog «${name}»: clean in light and dark, wide and narrow; keeps the focus and gives it back`, async ({ page }) => {
     const screen = screens.find((one) => one.name === 'edit page of a committee')
     if (!screen) throw new Error('The screen is gone')
-    await signIn(page, 'responsible')
+    await beginSession(page, 'responsible')
     await openScreen(page, screen)
     const opener = page.getByRole('button', { name })
     const dialog = page.getByRole('dialog', { name })
@@ -152,7 +151,7 @@ test('the dark theme is chosen in the user menu and stays', async ({ page }) => 
 
 test('on a telephone the navigation is a drawer that Escape closes', async ({ page }) => {
   await page.setViewportSize(narrow)
-  await signIn(page, 'member')
+  await beginSession(page, 'member')
   await openScreen(page, screenNamed('agenda item'))
   const back = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Zurück zur Sitzung' })
   await expect(back).not.toBeInViewport()
@@ -167,7 +166,7 @@ test('on a telephone the navigation is a drawer that Escape closes', async ({ pa
 
 test('on a telephone the versions are a drawer that keeps the focus and gives it back', async ({ page }) => {
   await page.setViewportSize(narrow)
-  await signIn(page, 'member')
+  await beginSession(page, 'member')
   await openScreen(page, screenNamed('attachment of several versions'))
   const opener = page.getByRole('button', { name: 'Versionen', exact: true })
   const drawer = page.getByRole('dialog', { name: 'Versionen' })

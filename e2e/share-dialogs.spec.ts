@@ -2,11 +2,11 @@ import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { runningMeeting } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 import { expectNoSidewaysScrolling } from './well-made.ts'
 
 test('by keyboard: the private layer is named and shared, and a fresh one opens', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await openFreshPaper(page)
   const pen = page.getByRole('radio', { name: 'Freihand' })
   // Keys mean nothing before the layer is open.
@@ -46,7 +46,7 @@ test('by keyboard: the private layer is named and shared, and a fresh one opens'
 })
 
 test('on a telephone: the dialog of an agenda item fits, and so does who has read the documents', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, agenda_items } = await runningMeeting(page)
   const item = agenda_items.find(({ attachments, has_annotations }) => attachments.length > 0 && !has_annotations)

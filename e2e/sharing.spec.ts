@@ -4,10 +4,10 @@ import { shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
-import { apiAddress, read } from './api.ts'
+import { apiAddress, csrfToken, read } from './api.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 import { administer } from './site.ts'
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams
@@ -24,9 +24,8 @@ async function draw(page: Page, row: number) {
 
 /** By the API, past the dialog: exactly these people see the layer from then on. */
 async function share(page: Page, layer_id: number, user_id: number) {
-  const cookies = await page.context().cookies()
   const response = await page.request.post(apiAddress(fillPath(shareLayer.path, { id: layer_id })), {
-    headers: { 'X-CSRFToken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' },
+    headers: { 'X-CSRFToken': await csrfToken(page) },
     data: { users: [{ id: user_id, type: 'user', shared: true }], name: 'Für die Fraktion', send_message: false, text: '' },
   })
   expect(response.status()).toBe(200)
@@ -49,7 +48,7 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   page,
   enter,
 }) => {
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const committee = await openFreshPaper(page)
   await administer(['member', 'add', 'colleague', committee.title, '--roles', 'member', '--begin-date', '2020-01-01'])
   const layer_id = Number(searchOf(page).get('layer_id'))

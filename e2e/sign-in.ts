@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { csrfToken } from './api.ts'
 
 /** The sign-in page speaks the browser's language. */
 const words = {
@@ -17,9 +18,21 @@ export async function sendSignIn(page: Page, { username, password = 'demo', lang
   await page.getByRole('button', { name: said.send }).click()
 }
 
-/** Signs in by the form and comes to the address. */
+/** Signs in past the form and opens nothing. */
+export async function beginSession(page: Page, username: string): Promise<void> {
+  await page.request.get('/login')
+  const form = { username, password: 'demo', csrfmiddlewaretoken: await csrfToken(page) }
+  const answer = await page.request.post('/login', { form, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+}
+
+/** Signs in past the form and comes to the address. */
 export async function signIn(page: Page, username: string, address = '/'): Promise<void> {
-  await page.goto(`/login?${new URLSearchParams({ next: address })}`)
-  await sendSignIn(page, { username })
+  await beginSession(page, username)
+  await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
+
+/** Chooses a language as the sign-in page's links do; it is spoken from the next page on. */
+export const chooseLanguage = (page: Page, language: string): Promise<void> =>
+  page.context().addCookies([{ name: 'I18N_LANGUAGE', value: language, domain: '127.0.0.1', path: '/', sameSite: 'Strict' }])

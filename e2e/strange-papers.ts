@@ -4,7 +4,7 @@ import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { importZip } from './api.ts'
 import { bareObjects, encryptedPdf } from './made-papers.ts'
 import { aComingMeeting } from './papers.ts'
-import { signIn } from './sign-in.ts'
+import { beginSession } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 
 const files = async (): Promise<Record<string, Buffer>> => ({
@@ -30,7 +30,7 @@ export async function meetingOf(contents: Record<string, Buffer>) {
 /** Makes a meeting with these files as its documents, and opens its page as the one who is responsible. */
 export async function openMeetingOf(page: Page, contents: Record<string, Buffer>): Promise<void> {
   const committee = await aCommittee()
-  await signIn(page, 'responsible')
+  await beginSession(page, 'responsible')
   const { zip } = await meetingOf(contents)
   const { id } = await importZip(page, committee, zip)
   await page.goto(`/meetings/${id}`)
