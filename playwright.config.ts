@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { dataFolder, PORT } from './e2e/place.ts'
+import { BROWSERS, ownPlace, places } from './e2e/place.ts'
 
-dataFolder()
+const [first] = places()
 
 /** Browser journeys against the real server with the demonstration council, in the machine's own Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: `test-results/browser-${PORT}`,
-  workers: 1,
+  outputDir: `test-results/browser-${first?.port}`,
+  // They take file after file from one queue, so that they end together.
+  workers: BROWSERS,
   forbidOnly: Boolean(process.env.CI),
   // What passes at the second try is named as such at the end of the run: a defect to mend, but no news about the change at hand.
   retries: 1,
@@ -17,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: ownPlace().address,
     // A trace costs a third of the time: only what has failed is looked at a second time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -37,8 +38,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/serve.ts',
-    url: `http://127.0.0.1:${PORT}/healthz`,
-    timeout: 120_000,
+    wait: { stdout: /^All sites are there\./m },
+    timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
-import { dataFolder } from './place.ts'
+import { ownPlace } from './place.ts'
 import { runningMeeting } from './screens.ts'
 import { beginSession } from './sign-in.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
@@ -28,7 +28,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-const folder = () => join(dataFolder(), 'mail')
+const folder = () => join(ownPlace().data_dir, 'mail')
 const mailNames = async () => (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
 
 /** What was sent meanwhile, once all of it is there. */

@@ -11,7 +11,7 @@ import { chooseZip, openImportDialog } from './import-dialog.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
-import { dataFolder } from './place.ts'
+import { ownPlace } from './place.ts'
 import { beginSession, chooseLanguage, sendSignIn, signIn } from './sign-in.ts'
 import { aCommittee, type Committee, dismiss } from './site.ts'
 import { strangeMeeting } from './strange-papers.ts'
@@ -161,8 +161,9 @@ test.describe('import dialog', () => {
 
 /** What lies in the site's store of files, and what is still arriving. */
 async function storedFiles(): Promise<string[]> {
-  const folders = await readdir(dataFolder())
-  const ours = folders.filter((name) => ['files', 'arriving'].includes(name)).map((name) => join(dataFolder(), name))
+  const { data_dir } = ownPlace()
+  const folders = await readdir(data_dir)
+  const ours = folders.filter((name) => ['files', 'arriving'].includes(name)).map((name) => join(data_dir, name))
   const lists = await Promise.all(ours.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
   return lists.flatMap((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name)).sort()
 }

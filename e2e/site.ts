@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { runCommand } from '#server/administration/run-command.ts'
-import { dataFolder } from './place.ts'
+import { ownPlace } from './place.ts'
 
 export type Committee = { id: number; title: string }
 
 type Where = { data_dir?: string; password?: string }
 
 /** Types a command as `npm run admin` takes it, beside the running site. Answers what it printed. */
-export async function administer(typed: string[], { data_dir = dataFolder(), password = '' }: Where = {}): Promise<string> {
+export async function administer(typed: string[], { data_dir = ownPlace().data_dir, password = '' }: Where = {}): Promise<string> {
   const lines: unknown[] = []
   const print = (line: unknown) => void lines.push(line)
   const settings = { DATA_DIR: data_dir }
