@@ -7,15 +7,15 @@ import { CommentIcon } from '#web/kit/CommentIcon.tsx'
 import { UnreadDot } from '#web/kit/UnreadDot.tsx'
 import type { AgendaItemRowProps } from './AgendaItemRow.tsx'
 
-/** What the reader has annotated and not yet read of the documents of an item, and the way to its proposal. */
+/** What the reader has annotated and not yet read of the documents of an item, the way to its proposal, and the bookmark. */
 export function AgendaItemMarks({ item, committee_id, entry_id, beside }: Omit<AgendaItemRowProps, 'current'>) {
   const { proposal_id, title } = item
   return (
     <>
       <CommentIcon has_annotations={item.has_annotations} />
       {(proposal_id !== null || item.attachments.length > 0) && <UnreadDot last_seen={item.last_seen} />}
-      {!beside && <BookmarkToggle item={item} committee_id={committee_id} />}
       {proposal_id !== null && !beside && <ProposalLink proposal_id={proposal_id} title={title} entry_id={entry_id} />}
+      {!beside && <BookmarkToggle item={item} committee_id={committee_id} />}
     </>
   )
 }

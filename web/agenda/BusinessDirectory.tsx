@@ -15,7 +15,7 @@ export function BusinessDirectory({ meeting: { id, committee_id, agenda_items } 
   const bookmarked = agenda_items.filter(({ bookmark }) => bookmark)
   return (
     <>
-      {(only.isOn || bookmarked.length > 0) && (
+      {agenda_items.length > 0 && (
         <Group justify="flex-end" px="md" pt={8}>
           <OnlyBookmarked {...only} />
         </Group>

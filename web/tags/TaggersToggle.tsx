@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './TagBoard.module.css'
 import type { BoardTag } from './tag-board.ts'
 
 type Props = { tag: BoardTag; isOpen: boolean; controls: string; onToggle: () => void }
@@ -11,6 +12,7 @@ export function TaggersToggle({ tag: { name, taggers }, isOpen, controls, onTogg
   const label = t(taggers.length > 0 ? 'tags.show_taggers' : 'tags.no_taggers', { name })
   return (
     <ActionIcon
+      className={classes.info}
       size={36}
       radius="xl"
       variant={isOpen ? 'filled' : 'subtle'}
