@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPassword, setUser } from '#server/administration/users.ts'
 import { aFeed, importMeeting } from '#server/test/calendar-factories.ts'
 import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
+import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { createCalendarFeed, endCalendarFeed, getCalendarFeed } from '#shared/calendar/contract.ts'
 
@@ -84,6 +85,27 @@ test('a person who was disabled past the administration is not told anything eit
   const feed = await aFeed(house, person)
   await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', person.id).execute()
   expect((await feed.fetch()).statusCode).toBe(404)
+})
+
+test.each(['disabled', 'given another password'])('who is %s while an address is made for them gets none', async (what) => {
+  const person = await aPerson(house)
+  const me = house.as(person)
+  await me.call(getCalendarFeed, {})
+  const shut = await house.db.startTransaction().execute()
+  if (what === 'disabled') await setUser(shut, admin, { id: person.id, is_disabled: true })
+  else await setPassword(shut, admin, { user_id: person.id, password_hash: 'x' })
+  const making = me.call(createCalendarFeed, {})
+  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  await shut.commit().execute()
+  expect((await making).status).toBe(401)
+  expect(await house.db.selectFrom('calendar_feed').select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
+})
+
+test('of addresses that are made at once one is left', async () => {
+  const person = await aPerson(house)
+  const feeds = await Promise.all(Array.from({ length: 4 }, () => aFeed(house, person)))
+  const statuses = await Promise.all(feeds.map(async ({ fetch }) => (await fetch()).statusCode))
+  expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
 })
 
 test('the address is in no line of the log, whatever comes of it', async () => {

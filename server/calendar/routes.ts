@@ -15,8 +15,11 @@ export function calendarRoutes(house: House) {
 
   handle(house, api.getCalendarFeed, ({ db, me }) => calendar.findFeed(db, me))
 
-  handle(house, api.createCalendarFeed, async ({ db, me, request }) => {
+  handle(house, api.createCalendarFeed, async ({ db, me: asker, request }) => {
     const at = clock()
+    await calendar.holdPerson(db, asker.id)
+    // Somebody may have been disabled or given another password meanwhile.
+    const { me } = await request.askAgain(db)
     const { secret, created } = await calendar.startFeed(db, me, at)
     await addDeed(db, me, { action: 'create_calendar_feed', subject_type: 'user', subject_id: me.id, request_id: request.id, at })
     return { created, address: env.root_url + feedAddress(env, secret) }

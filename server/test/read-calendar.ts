@@ -25,4 +25,3 @@ export function readCalendar(text: string) {
     }),
   }
 }
-export type CalendarEvent = ReturnType<typeof readCalendar>['events'][number]
