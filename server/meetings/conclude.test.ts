@@ -72,7 +72,7 @@ test('it ends between its start and now; nothing else is an end', async () => {
   const { change, seen, events } = await aRunningMeeting()
   for (const [concluded, reason] of [
     ['2026-09-14T14:29:59+02:00', 'nicht vor ihrem Beginn'],
-    ['2026-09-14T15:00:00.001+02:00', 'nicht in der Zukunft'],
+    ['2026-09-14T15:01:00.001+02:00', 'nicht in der Zukunft'],
     ['heute', 'gültig'],
     ['2026-09-14', 'gültig'],
     [7, 'gültig'],

@@ -10,6 +10,7 @@ import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { MeetingDownload } from '#web/downloads/MeetingDownload.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { NotificationButton } from '#web/notifications/NotificationButton.tsx'
+import { ConcludeMeeting } from './conclude/ConcludeMeeting.tsx'
 
 /** What one can do with a meeting, each for those who may (D2 §2 Meeting page). */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
@@ -25,6 +26,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       <AddToCalendar meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
       {maySpread && <SpreadDocuments id={meeting.id} />}
+      <ConcludeMeeting meeting={meeting} />
     </Group>
   )
 }

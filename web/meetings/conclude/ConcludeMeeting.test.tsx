@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#shared/identity/actor.ts'
+import { openApp, refusal } from '#web/test/open-app.tsx'
+import { aMeeting, aUser } from '#web/test/story.ts'
+
+const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
+const running = aMeeting({ is_current: true, is_running_meeting: true, tagesordnung_slots: ['2999-01-01'] })
+const ended = { ...running, is_current: false, is_running_meeting: false, concluded: '2026-09-14T15:00:00Z' }
+const open = (change: object = {}, role: Role = 'responsible') =>
+  openApp('/meetings/4', { 'users/me/': aUser({ roles: roles(role) }), 'meetings/4/': { ...running, ...change } })
+
+test('a responsible person ends the meeting after a question, and opens it again', async () => {
+  const sent: unknown[] = []
+  const { user, answers } = await open()
+  const answerWith = (told: object) => (body: unknown) => {
+    sent.push(body)
+    answers['meetings/4/'] = told
+    return Response.json(told)
+  }
+  answers['PATCH meetings/4/'] = answerWith(ended)
+  await user.click(await screen.findByRole('button', { name: 'Sitzung beenden' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
+  await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
+  await screen.findByText('Die Sitzung ist beendet.')
+  expect(sent).toEqual([{ concluded: expect.stringMatching(/^\d{4}-.*Z$/) }])
+  await screen.findByText('14.09.2026, 14:30 – 17:00')
+
+  answers['PATCH meetings/4/'] = answerWith(running)
+  await user.click(await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' }))
+  await screen.findByText('Die Sitzung ist wieder eröffnet.')
+  expect(sent[1]).toEqual({ concluded: null })
+  await screen.findByRole('button', { name: 'Sitzung beenden' })
+})
+
+test('a failure says why, and the meeting runs on', async () => {
+  const { user, answers } = await open()
+  answers['PATCH meetings/4/'] = refusal(409, { detail: 'Das Gremium ist nicht mehr aktiv.' })
+  await user.click(await screen.findByRole('button', { name: 'Sitzung beenden' }))
+  await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
+  await screen.findByText('Die Sitzung konnte nicht beendet werden. Das Gremium ist nicht mehr aktiv.')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sitzung beenden' })).toBeTruthy())
+})
+
+test.each([
+  ['a member', {}, 'member' as const],
+  ['a meeting that has not begun', { is_running_meeting: false }, 'responsible' as const],
+  ['a meeting of another time', { ...ended, tagesordnung_slots: ['2026-09-13'] }, 'responsible' as const],
+])('for %s neither is offered', async (_, change, role) => {
+  await open(change, role)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: /^Sitzung (beenden|wieder eröffnen)$/ })).toBeNull()
+})
