@@ -87,6 +87,7 @@ export type ManifestMeeting = {
   location: string
   description: string
   slots: string[]
+  slot_notes: { day: string; notes: string }[]
   committee: { oguid: string; title: string }
   protocol?: FileReference
   documents: TitledFileReference[]

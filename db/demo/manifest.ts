@@ -126,6 +126,7 @@ function meetingOf(making: Making): ManifestMeeting {
     location: plan.location,
     description: plan.description ?? '',
     slots: days,
+    slot_notes: (plan.day_notes ?? []).map((notes, index) => ({ day: days[index] ?? '', notes })),
     committee: { oguid: `kl:${1_000_000_000 + Math.floor(plan.opengever_id / 100)}`, title: plan.committee },
     ...(protocol && { protocol }),
     documents: [listReference(making)],

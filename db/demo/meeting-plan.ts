@@ -35,6 +35,8 @@ export type PlannedMeeting = {
   ends: string | null
   location: string
   description?: string
+  /** What is to be known of each of its days, in their order. */
+  day_notes?: string[]
   invitation: string
   items: PlannedItem[]
   minutes?: { text: string; excused: string[]; guests: string[]; from_import?: number }

@@ -16,6 +16,10 @@ export const budget: PlannedMeeting = {
     'Zweitägige Beratung von Finanzplan und Voranschlag. Anträge zum Voranschlag nimmt das Sekretariat bis zu Beginn des zweiten Sitzungstages entgegen.',
   invitation:
     'Die Budgetsitzung dauert zwei Tage. Am ersten Tag stehen Eintreten und Finanzplan im Vordergrund, am zweiten Tag folgt die Detailberatung des Voranschlags nach Departementen mit den Abstimmungen über die eingereichten Änderungsanträge.',
+  day_notes: [
+    'Mittagspause von 12.00 bis 13.30 Uhr. Am Nachmittag sind die Leiterin der Finanzverwaltung und der Finanzkontrolleur anwesend.',
+    'Beginn um 08.15 Uhr mit der Fortsetzung der Detailberatung. Die Stimmenzählenden treffen sich um 08.00 Uhr im Vorzimmer.',
+  ],
   imports: 3,
   items: [
     { title: 'A. Eröffnung', paragraph: true, day: 1 },

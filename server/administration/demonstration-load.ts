@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Env } from '#server/env.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
+import { beginAgenda } from './demonstration-agenda.ts'
 import { addAnnotations } from './demonstration-annotations.ts'
 import { addCouncil, settleCouncil } from './demonstration-council.ts'
 import { addBasicDocuments } from './demonstration-documents.ts'
@@ -23,6 +24,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   await addPersonalDocuments(deps, council, load.day)
   await addAnnotations(deps, council, load.day)
   await addTagsAndBookmarks(deps, council)
+  await beginAgenda(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })
     await noteFinish(trx)

@@ -38,7 +38,8 @@ const importsOf = ({ committee, zips }: CouncilMeeting): PlannedImport[] =>
     return { committee, manifest, title: meeting?.title ?? '', mark: markOf(meeting?.opengever_id ?? 0, index + 1) }
   })
 
-function importerOf({ memberships }: Council, committee: string): string {
+/** Who is responsible for a committee: somebody who shows the role, if there. */
+export function importerOf({ memberships }: Pick<Council, 'memberships'>, committee: string): string {
   const names = memberships
     .filter((one) => one.committee === committee && one.roles.includes('responsible'))
     .map(({ username }) => username)

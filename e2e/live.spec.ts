@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { type AgendaEntry, listAgendaEntries } from '#shared/agenda/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { read } from './api.ts'
+import { expect, test } from './journey.ts'
+import { runningMeeting } from './screens.ts'
+
+/** The meeting that is on, and two entries of the same day that can be dealt with: first the one that is. */
+async function theAgenda(page: Page) {
+  const { id } = await runningMeeting(page)
+  const entries = await read(page, listAgendaEntries, { params: { id } })
+  const now = entries.find(({ is_active }) => is_active)
+  const next = entries.find((entry) => entry.day === now?.day && entry.id !== now.id && !entry.agenda_item.is_paragraph)
+  if (!now || !next) throw new Error('No two entries of a day can be dealt with')
+  return { address: `/meetings/${id}`, now, next }
+}
+
+const rowOf = (page: Page, { agenda_item }: AgendaEntry) => page.getByRole('row').filter({ hasText: agenda_item.title })
+const say = (page: Page, { agenda_item }: AgendaEntry) =>
+  page.getByRole('button', { name: `«${agenda_item.title}» wird behandelt`, exact: true }).click()
+
+async function openAgenda(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'Tagesordnung' }).click()
+  await expect(page.getByRole('button', { name: /^Laufende Traktanden: \d/ })).toBeVisible()
+}
+
+test('one says what is dealt with, the other’s page shows it; who follows the meeting is led along', async ({ enter }) => {
+  const responsible = await enter('responsible')
+  const { address, now, next } = await theAgenda(responsible)
+  const member = await enter('member')
+  await Promise.all([openAgenda(responsible, address), openAgenda(member, address)])
+  await expect(rowOf(member, now)).toContainText('Wird behandelt')
+  await expectAccessible(responsible)
+
+  await say(responsible, next)
+  await expect(rowOf(member, next)).toContainText('Wird behandelt')
+  await expect(rowOf(member, now)).not.toContainText('Wird behandelt')
+
+  await member.getByRole('button', { name: /^Laufende Traktanden: \d/ }).click()
+  await expectAccessible(member, 'header')
+  await member.getByRole('menuitemcheckbox', { name: /Der Sitzung folgen/ }).click()
+  await expect(member.getByRole('heading', { level: 1, name: next.agenda_item.title })).toBeVisible()
+  await say(responsible, now)
+  await expect(member).toHaveURL(`/agenda_items/${now.agenda_item.id}?tagesordnungitem_id=${now.id}`)
+  await expect(member.getByRole('heading', { level: 1, name: now.agenda_item.title })).toBeVisible()
+})
