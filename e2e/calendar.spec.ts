@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { request } from '@playwright/test'
+import { readCalendar } from '#server/test/read-calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './journey.ts'
+import { runningMeeting } from './screens.ts'
+import { signIn } from './sign-in.ts'
+
+test('a member makes an address, from which a calendar without a session reads the same event as the meeting’s file tells', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'access')
+  const { id } = await runningMeeting(page)
+  await page.goto(`/meetings/${id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'In den Kalender' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click()
+  await page.getByRole('menuitem', { name: 'Kalender abonnieren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kalender abonnieren' })
+  await dialog.getByRole('button', { name: 'Adresse erstellen' }).click()
+  const address = await dialog.getByLabel('Ihre Kalenderadresse').inputValue()
+  await expectAccessible(page)
+  const stranger = await request.newContext({ baseURL: baseURL ?? '' })
+  const read = () => stranger.get(new URL(address).pathname)
+  const events = readCalendar(await (await read()).text()).events
+  expect(events).toContainEqual(readCalendar(file).events[0])
+
+  await dialog.getByRole('button', { name: 'Adresse aufheben' }).click()
+  await dialog.getByRole('button', { name: 'Adresse aufheben' }).click()
+  await expect(dialog.getByText('Sie haben noch keine Kalenderadresse.')).toBeVisible()
+  expect((await read()).status()).toBe(404)
+  await stranger.dispose()
+})
