@@ -146,6 +146,22 @@ export type Council = CouncilCatalogues & {
   annotations: CouncilAnnotations[]
   tags: CouncilTags[]
   bookmarks: (CouncilPlace & { usernames: string[] })[]
+  notes: CouncilNote[]
+}
+
+/** A note on a committee by its title, on a meeting of it, on the item of a business there, or on one of its papers. */
+export type CouncilNote = {
+  username: string
+  /** For how long it has stood there. */
+  hours_ago: number
+  text: string
+  /** Its author's alone unless told: of everybody, or of groups by their titles. */
+  audience?: 'public' | string[]
+  committee: string
+  opengever_id?: number
+  business_number?: string
+  paper?: { kind: 'proposals' | 'attachments'; title: string | null }
+  place?: { page_number: number; position_x: number; position_y: number }
 }
 
 /** The item of a business in a meeting. */

@@ -13,6 +13,7 @@ import { educationMeetings } from './meetings-education.ts'
 import { financeMeetings } from './meetings-finance.ts'
 import { oversightMeetings } from './meetings-oversight.ts'
 import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
+import { notesOf } from './notes.ts'
 import type { HeldMeeting } from './papers-of-meeting.ts'
 import { councilUsers } from './people.ts'
 import { personalDocumentsOf } from './personal-documents.ts'
@@ -97,5 +98,6 @@ export function councilOf(today: string, time = '12:00'): Council {
     annotations: annotationsOf(today),
     tags: tagsOf(today),
     bookmarks: bookmarksOf(today),
+    notes: notesOf(today),
   }
 }

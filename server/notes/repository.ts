@@ -8,6 +8,8 @@ import { contentTypes, isDocumentKind, type Notable, type NotableKind, type Note
 import { isActiveThere, isFor, isOwn } from './seen-notes.ts'
 
 export { watchNotes } from './orphans.ts'
+export { findPlace } from './places.ts'
+export { addNote } from './write-notes.ts'
 
 /** Where a note of a meeting stands: on one of its items, else (null) on the meeting, with one's own that lost their object. */
 export type NotePlace = { id: number; agenda_item_id: number | null }

@@ -18,6 +18,7 @@ import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
 import { listTags } from '#shared/tags/contract.ts'
+import { expectNotes } from './demonstration-notes.ts'
 import type { TestHouse } from './house.ts'
 
 /** The site holds what running.md promises of the demonstration council, each as its people see it. */
@@ -31,6 +32,7 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectAnnotations(house, council)
   await expectTagsAndBookmarks(house, council)
   await expectAgenda(house, council)
+  await expectNotes(house, council)
 }
 
 /** One item is dealt with, in the meeting that is on, and stays so however often the load was begun. */
