@@ -11,7 +11,8 @@ const node = {
   include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'db/**/*.test.ts', 'bin/**/*.test.ts'],
   globalSetup: 'server/test/database.ts',
 }
-// A window for all files of a process, and what is loaded is loaded once: setup.ts leaves nothing of one test to the next.
+// A window for all files of a process, and what is loaded is loaded once: setup.ts leaves nothing of one test to the next. A file that asks for
+// another environment than its neighbours ends the process, and all is loaded anew.
 const web = {
   ...common,
   isolate: false,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { aDocument } from '#web/test/story.ts'
 import { siblingAt } from './siblings.ts'

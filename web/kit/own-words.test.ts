@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { ownWords } from './own-words.ts'
 import { Refused } from './refused.ts'

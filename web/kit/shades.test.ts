@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { contrast, moreReadable, shadesOf } from './shades.ts'
 import { themeOf } from './theme.ts'

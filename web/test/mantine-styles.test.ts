@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 
 const list = Object.values(import.meta.glob<string>('/web/kit/styles.ts', { eager: true, query: '?raw', import: 'default' })).join('')

@@ -1,9 +1,18 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { closeNotice } from '#web/kit/notify.ts'
 
 // Parts of the application come when they are first needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, getElementError: missingElement })
+
+/** What the page holds is written out when somebody reads the message, and not each time that what is waited for is not there yet. */
+function missingElement(message: string | null, container: Element) {
+  const error = new Error()
+  Error.captureStackTrace(error, missingElement)
+  const tell = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  Object.defineProperty(error, 'message', { configurable: true, get: tell })
+  return Object.assign(error, { name: 'TestingLibraryElementError' })
+}
 
 /** jsdom has no layout: what asks for it gets a still answer. */
 class StillObserver {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { aBasicDocument, aSection } from '#web/basic-documents/story.ts'
 import { arranged, type Change } from './arrange.ts'
