@@ -98,7 +98,7 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   // Somebody else in its place: the colleague sees nothing of it any more, though the paper was not left.
   await share(page, layer_id, await nobodyYet(page, layer_id))
   await expect(below(colleague)).toHaveCount(0)
-  await expect(colleague.getByText('ist nicht mehr für Sie freigegeben')).toBeVisible()
+  await expect(colleague.getByText('teilt eine Ebene nicht mehr mit Ihnen')).toBeVisible()
   await expect(legend).toHaveCount(0)
   await expect(sheetOf(colleague).locator('svg path[d]')).toHaveCount(1)
 })

@@ -46,11 +46,11 @@ test('everybody who is named and sees the document gets one mail: a neutral subj
   expect(mails.map(({ to_address }) => to_address).sort()).toEqual(['berta@example.org', 'gruppe@example.org'])
   const [french, german] = ['berta@example.org', 'gruppe@example.org'].map((to) => mails.find(({ to_address }) => to_address === to))
   expect([german?.subject, french?.subject]).toEqual([
-    'Traktanda: Anmerkungen für Sie freigegeben',
+    'Traktanda: Anmerkungen mit Ihnen geteilt',
     'Traktanda\u00a0: annotations partagées avec vous',
   ])
   const address = `https://sitzungen.example/rat/protocols/${protocol.id}?version_id=${protocol.version_id}&layer_id=${layer.id}`
-  expect(german?.text).toContain('Muster Anna hat Anmerkungen zu einem Dokument für Sie freigegeben.')
+  expect(german?.text).toContain('Muster Anna hat Anmerkungen zu einem Dokument mit Ihnen geteilt.')
   for (const mail of mails) {
     expect(mail.text).toContain(address)
     expect(mail.text).toContain(text)

@@ -40,11 +40,11 @@ const notesOf = (db: Db, me: Actor, { meeting, items, documents }: Held) =>
   db
     .selectFrom('note')
     .where('author_id', '=', me.id)
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('content_type', '=', 'meeting'), eb('meeting_id', '=', meeting?.id ?? null)]),
-        eb('agenda_item_id', '=', anyOf(items)),
-        eb('document_id', '=', anyOf(documents)),
+    .where((note) =>
+      note.or([
+        note.and([note('content_type', '=', 'meeting'), note('meeting_id', '=', meeting?.id ?? null)]),
+        note('agenda_item_id', '=', anyOf(items)),
+        note('document_id', '=', anyOf(documents)),
       ]),
     )
     .select(['content_type', 'agenda_item_id', 'document_id', 'annotation', 'page_number', 'created'])
@@ -66,7 +66,7 @@ function headingOf({ page_number, created }: Row, { language, time_zone }: Told)
 /** The same as a file of text. */
 export const textOfNotes = (sections: Appendix): string =>
   sections
-    .map(({ title, notes }) => [`${title}\n${'='.repeat([...title].length)}`, ...notes.map(asText)].join('\n\n'))
+    .map(({ title, notes }) => [`${title}\n${'='.repeat(title.length)}`, ...notes.map(asText)].join('\n\n'))
     .join('\n\n\n')
     .concat('\n')
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
+import type { PaperNotes } from '#web/notes/on-page/paper-notes.ts'
 import type { Compared } from './compare/comparing.ts'
 import { downloadOf } from './download.ts'
 import { hasViewer } from './has-viewer.ts'
@@ -20,12 +21,14 @@ type Props = {
   layers: readonly AnnotationLayer[]
   /** What it is compared with, if anything. */
   compared: Compared | null
+  /** Those of the document, on its pages. */
+  notes: PaperNotes
   /** Tools of the page beside those of the viewer. */
   actions: ReactNode
 }
 
 /** The paper itself when it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer, layers, compared, actions }: Props) {
+export function DocumentContent({ document, version, layer, layers, compared, notes, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
   if (!hasViewer(version)) {
@@ -44,6 +47,7 @@ export function DocumentContent({ document, version, layer, layers, compared, ac
       layers={layers}
       layer={layer}
       compared={compared}
+      notes={notes}
       committee_id={document.meeting.committee.id}
       reading={{ url: download.href, download, actions, onShown }}
       waiting={

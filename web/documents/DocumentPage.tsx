@@ -10,6 +10,7 @@ import { ShareLayer } from '#web/annotations/sharing/ShareLayer.tsx'
 
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { usePaperNotes } from '#web/notes/on-page/use-paper-notes.ts'
 import { useCompared } from './compare/use-compared.ts'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
@@ -18,6 +19,7 @@ import { useDocumentCrumbs } from './document-crumbs.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { useLayers } from './layers/use-layers.ts'
 import { versionOf } from './load-document-page.ts'
+import { NotesToggle } from './NotesToggle.tsx'
 import { OlderVersionNote } from './OlderVersionNote.tsx'
 import { documentQuery, versionsQuery } from './queries.ts'
 import { useVersionsSidebar } from './use-versions-sidebar.ts'
@@ -34,6 +36,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
   const version = versionOf(versions, search)
   const { layers, layer } = useLayers(version.version_id, search)
   const sidebar = useVersionsSidebar(version.version_id)
+  const notes = usePaperNotes(document)
   return (
     <div className={classes.page}>
       <PageBreadcrumbs crumbs={crumbsOf(document)} />
@@ -49,11 +52,17 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           layers={layers}
           layer={layer}
           compared={useCompared(document, search)}
-          actions={<VersionsToggle sidebar={sidebar} />}
+          notes={notes}
+          actions={
+            <>
+              <NotesToggle sidebar={sidebar} count={notes.count} />
+              <VersionsToggle sidebar={sidebar} />
+            </>
+          }
         />
       </div>
-      <VersionsSidebar document={document} versions={versions} version={version} search={search} sidebar={sidebar} />
-      <ShareLayer document={document} layer={layer} search={search} />
+      <VersionsSidebar document={document} versions={versions} version={version} search={search} notes={notes} sidebar={sidebar} />
+      <ShareLayer document={document} version={version} layer={layer} search={search} />
     </div>
   )
 }

@@ -6,7 +6,9 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { ImportDialog } from '#web/annotations/interchange/ImportDialog.tsx'
 import { useIsCovered } from '#web/kit/covered.ts'
+import type { PaperNotes } from '#web/notes/on-page/paper-notes.ts'
 import { CarryingOver } from './CarryingOver.tsx'
+import { DocumentNotes } from './DocumentNotes.tsx'
 import classes from './DocumentPage.module.css'
 import { NextAgendaItem } from './NextAgendaItem.tsx'
 import type { DocumentSearch } from './search.ts'
@@ -18,19 +20,22 @@ type Props = {
   versions: DocumentVersion[]
   version: DocumentVersion
   search: DocumentSearch
+  notes: PaperNotes
   sidebar: VersionsSidebarState
 }
 
-/** The right sidebar of a document page (D3 §9: 376 px); a drawer where there is no room beside the paper. */
-export function VersionsSidebar({ sidebar, ...shown }: Props) {
+/** The right sidebar of a document page (D3 §9: 376 px): its versions or its notes; a drawer where there is no room beside the paper. */
+export function VersionsSidebar({ sidebar, notes, ...shown }: Props) {
   const { t } = useTranslation()
   const isCovered = useIsCovered()
   const [importing, setImporting] = useState<AnnotationLayer | null>(null)
   const dialog = importing && <ImportDialog layer={importing} onClose={() => setImporting(null)} />
+  const isNotes = sidebar.part === 'notes'
+  const title = t(isNotes ? 'placed_notes.panel' : 'documents.versions')
   const contents = (
     <>
       <CarryingOver document={shown.document} version={shown.version} />
-      <VersionList {...shown} onImport={setImporting} />
+      {isNotes ? <DocumentNotes notes={notes} onGo={sidebar.uncover} /> : <VersionList {...shown} onImport={setImporting} />}
       <NextAgendaItem document={shown.document} />
     </>
   )
@@ -44,10 +49,10 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
           onClose={sidebar.close}
           position="right"
           size={376}
-          title={t('documents.versions')}
+          title={title}
           // Within a dialog a header is no landmark of the page.
           attributes={{ header: { role: 'none' } }}
-          closeButtonProps={{ 'aria-label': t('documents.close_versions') }}
+          closeButtonProps={{ 'aria-label': t(isNotes ? 'documents.close_notes' : 'documents.close_versions') }}
           classNames={{ title: classes.drawerTitle, body: classes.drawerBody }}
         >
           {contents}
@@ -59,8 +64,8 @@ export function VersionsSidebar({ sidebar, ...shown }: Props) {
   return (
     <>
       {dialog}
-      <aside className={classes.versions} aria-label={t('documents.versions')} inert={isCovered}>
-        <h2 className={classes.versionsTitle}>{t('documents.versions')}</h2>
+      <aside className={classes.versions} aria-label={title} inert={isCovered}>
+        <h2 className={classes.versionsTitle}>{title}</h2>
         {contents}
       </aside>
     </>

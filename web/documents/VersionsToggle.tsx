@@ -6,5 +6,6 @@ import type { VersionsSidebarState } from './use-versions-sidebar.ts'
 /** Opens and closes the list of versions. */
 export function VersionsToggle({ sidebar }: { sidebar: VersionsSidebarState }) {
   const { t } = useTranslation()
-  return <ToolButton label={t('documents.versions')} icon={IconVersions} pressed={sidebar.opened} onClick={sidebar.toggle} />
+  const isOpen = sidebar.opened && sidebar.part === 'versions'
+  return <ToolButton label={t('documents.versions')} icon={IconVersions} pressed={isOpen} onClick={() => sidebar.toggle('versions')} />
 }

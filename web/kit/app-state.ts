@@ -6,6 +6,10 @@ import { keep, readKept, removeKept } from './kept.ts'
 export type AppState = {
   drawer_open: boolean
   versions_sidebar_open: boolean
+  /** What stands right of a paper while that is open. */
+  document_sidebar_part: 'versions' | 'notes'
+  /** Whether notes are marked on the pages on which they were placed. */
+  notes_on_pages: boolean
   /** Whether the panel beside the pages of a paper is open, and what it shows. */
   viewer_panel_open: boolean
   viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations' | 'changes'
@@ -35,6 +39,8 @@ export type AppState = {
 const initial: AppState = {
   drawer_open: true,
   versions_sidebar_open: true,
+  document_sidebar_part: 'versions',
+  notes_on_pages: true,
   viewer_panel_open: false,
   viewer_panel_tab: 'thumbnails',
   dim_papers: false,

@@ -15,6 +15,7 @@ import meetings from '#locales/de/meetings.json'
 import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
+import placed_notes from '#locales/de/placed_notes.json'
 import problem from '#locales/de/problem.json'
 import read_documents from '#locales/de/read_documents.json'
 import share from '#locales/de/share.json'
@@ -43,6 +44,7 @@ export const catalogue = {
   notes,
   notifications,
   personal_documents,
+  placed_notes,
   problem,
   read_documents,
   share,

@@ -40,6 +40,8 @@ beforeEach(() => {
   stubMedia(true)
   vi.stubGlobal('scrollTo', () => {})
   if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {}
+  // A field that grows listens to fonts.
+  if (typeof document !== 'undefined') Object.assign(document, { fonts: new EventTarget() })
 })
 
 afterEach(async () => {

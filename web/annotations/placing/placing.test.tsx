@@ -8,29 +8,19 @@ import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { aSession } from '#web/annotations/story.ts'
 import { alone } from '#web/annotations/together/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
-import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
-import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { aPaper } from '#web/documents/viewer/story.ts'
 import { startLanguage } from '#web/kit/language.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import { Placing } from './Placing.tsx'
 import { placedOn } from './placed.ts'
 
-/** A paper of one page of 600 by 800 points, shown at one pixel a point. */
-function aPaper() {
-  const container = document.createElement('div')
-  const page = container.appendChild(document.createElement('div'))
-  const host = page.appendChild(document.createElement('div'))
-  document.body.append(Object.assign(document.createElement('section'), {}))
-  document.body.lastElementChild!.append(container)
-  const shown: PageHost[] = [{ index: 0, host, width: 600, height: 800, rotation: 0, scale: 1 }]
-  const pageHosts = { shown: () => shown, subscribe: () => () => {} }
-  return { page, pdfViewer: { viewer: { container, currentPageNumber: 1 }, pageHosts } as unknown as PdfViewer }
-}
-
 async function open(unplaced: Annotation[]) {
   await startLanguage()
   const session = aSession({ unplaced })
-  const { page, pdfViewer } = aPaper()
+  const {
+    pages: [page],
+    pdfViewer,
+  } = aPaper()
   function Paper() {
     const annotator = useAnnotator(session)
     return (
@@ -45,7 +35,7 @@ async function open(unplaced: Annotation[]) {
       <Paper />
     </Themed>,
   )
-  return { user: userEvent.setup(), session, page }
+  return { user: userEvent.setup(), session, page: page! }
 }
 
 const note = aNote({ text: 'Wohin?', pageIndex: 4, is_unplaced: true })

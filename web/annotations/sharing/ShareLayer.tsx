@@ -2,27 +2,34 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentVersion } from '#shared/documents/document.ts'
 import { versionLink } from '#web/documents/document-address.ts'
 import type { DocumentSearch } from '#web/documents/search.ts'
 import { useMayShare } from './use-may-share.ts'
 
 const ShareLayerDialog = lazy(async () => ({ default: (await import('./ShareLayerDialog.tsx')).ShareLayerDialog }))
 
-type Props = { document: DocumentWithParents; layer: AnnotationLayer | null; search: DocumentSearch }
-
-/** The dialog that shares the open layer, as long as the address asks for it (D3 §2). */
-export function ShareLayer({ document, layer, search }: Props) {
-  const mayShare = useMayShare(document.meeting.committee.id)
-  // Judged when it opens: by sharing the layer becomes another.
-  return search.share && layer && mayShare(layer) ? <Opened key={layer.id} document={document} layer={layer} search={search} /> : null
+type Props = {
+  document: DocumentWithParents
+  /** The one on which the layer lies. */
+  version: DocumentVersion
+  layer: AnnotationLayer | null
+  search: DocumentSearch
 }
 
-function Opened({ document, layer: opened, search }: Props & { layer: AnnotationLayer }) {
+/** The dialog that shares the open layer, as long as the address asks for it (D3 §2). */
+export function ShareLayer({ layer, ...props }: Props) {
+  const mayShare = useMayShare(props.document.meeting.committee.id)
+  // Judged when it opens: by sharing the layer becomes another.
+  return props.search.share && layer && mayShare(layer) ? <Opened key={layer.id} layer={layer} {...props} /> : null
+}
+
+function Opened({ document, version, layer: opened, search }: Props & { layer: AnnotationLayer }) {
   const [layer] = useState(opened)
   const go = useGo(document, search)
   return (
     <Suspense>
-      <ShareLayerDialog document={document} layer={layer} onClose={go} />
+      <ShareLayerDialog document={document} layer={layer} isCarryingOver={version.is_carrying_over} onClose={go} />
     </Suspense>
   )
 }

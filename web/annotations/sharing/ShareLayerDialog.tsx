@@ -20,12 +20,14 @@ type Props = {
   document: DocumentWithParents
   /** As it was when the dialog opened: sharing makes another of it. */
   layer: AnnotationLayer
+  /** Annotations of the version before are on their way to it: nobody would know what is shared. */
+  isCarryingOver: boolean
   /** With the layer that the reader goes on with; without one where that is the private one, which is a new one. */
   onClose: (layer_id: number | undefined) => void
 }
 
 /** Names a layer and chooses who reads along (D3 §2); closed by success and failure alike (D3 §8). */
-export function ShareLayerDialog({ document, layer, onClose }: Props) {
+export function ShareLayerDialog({ document, layer, isCarryingOver, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const known = useQuery(sharedLayerQuery(layer.id))
@@ -50,7 +52,7 @@ export function ShareLayerDialog({ document, layer, onClose }: Props) {
       form={form}
       save={save}
       saveLabel={t('sharing.apply')}
-      canSave={form.isComplete && !isUnsent}
+      canSave={form.isComplete && !isUnsent && !isCarryingOver}
       action={<DeleteButton isDisabled={is_private_layer || form.chosen.length === 0} onClick={() => remove(layer)} />}
       onClose={() => onClose(next.current)}
     >
@@ -60,7 +62,7 @@ export function ShareLayerDialog({ document, layer, onClose }: Props) {
         onRetry={known.isError && (() => void known.refetch())}
         hint={is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
       />
-      <Text component="output">{isUnsent && t('sharing.unsent')}</Text>
+      <Text component="output">{isCarryingOver ? t('sharing.carrying_over') : isUnsent && t('sharing.unsent')}</Text>
     </FormDialog>
   )
 }

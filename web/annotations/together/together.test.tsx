@@ -128,7 +128,7 @@ test('a layer is read again when it has changed, and what is no longer shared le
   expect(asked.filter((one) => one.endsWith('9/annotations/'))).toHaveLength(1)
   change([mine, urs])
   expect(screen.queryByText('Von Eva geändert')).toBeNull()
-  expect(currentNotice()).toMatchObject({ severity: 'info', message: 'Eine Ebene von Berger Eva ist nicht mehr für Sie freigegeben.' })
+  expect(currentNotice()).toMatchObject({ severity: 'info', message: 'Berger Eva teilt eine Ebene nicht mehr mit Ihnen.' })
   expect(rows()).toHaveLength(3)
 })
 

@@ -8,6 +8,7 @@ import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { SlotsProvider } from '#web/kit/slots.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
+import { noPaperNotes } from '#web/notes/on-page/story.ts'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
 import { aUser } from '#web/test/story.ts'
 import { AnnotatedReader } from './AnnotatedReader.tsx'
@@ -47,6 +48,7 @@ test('the paper stays the same, whichever layer is open on it, and without one',
             layer={layer}
             committee_id={2}
             compared={null}
+            notes={noPaperNotes}
             reading={reading}
           />
         </SlotsProvider>

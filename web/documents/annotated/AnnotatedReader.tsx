@@ -25,12 +25,15 @@ import { useComparing } from '#web/documents/compare/use-comparing.tsx'
 import type { AnnotatedDownload, Annotating } from '#web/documents/viewer/annotating.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import type { PaperNotes } from '#web/notes/on-page/paper-notes.ts'
 import { closedLayer, noLayer } from './closed-layer.ts'
 import { goToAnnotation } from './go-to-annotation.ts'
+import { notingOf } from './noting-of.tsx'
 import { OpenedPaper } from './OpenedPaper.tsx'
 import { useCropBoxes } from './use-crop-boxes.ts'
+import { useRestingWhile } from './use-resting-while.ts'
 
-type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing'>
+type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
 /** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
 type Props = {
   document: { kind: DocumentKind; id: number }
@@ -41,11 +44,13 @@ type Props = {
   committee_id: number
   /** What it is compared with, if anything. */
   compared: Compared | null
+  /** Those of the document, on its pages. */
+  notes: PaperNotes
   reading: Reading
 }
 
 /** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
-export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, reading }: Props) {
+export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, notes, reading }: Props) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const page_count = pdfViewer?.viewer.pdfDocument?.numPages
   const opened = useLayerSession({ layer, committee_id, page_count })
@@ -60,21 +65,22 @@ export function AnnotatedReader({ document, version_id, layers, layer, committee
   const comparing = useComparing(compared)
   const shown = [...together.seen.map((below) => below.layer), ...(layer ? [layer] : [])]
   const download = useAnnotatedDownload({ ...document, version_id, file_name: reading.download.download, layers: shown })
-  const annotating = useAnnotatedPaper({ session, together, download, onOpened: setPdfViewer })
-  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} />
+  const annotating = useAnnotatedPaper({ session, together, download, notes, onOpened: setPdfViewer })
+  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} noting={notingOf(notes)} />
 }
 
 type Paper = {
   session: LayerSession
   together: Together
   download: AnnotatedDownload | undefined
+  notes: PaperNotes
   onOpened: (pdfViewer: PdfViewer | null) => void
 }
 
 /** Bar, layers and list of what lies on the paper. */
-function useAnnotatedPaper({ session, together, download, onOpened }: Paper): Annotating {
+function useAnnotatedPaper({ session, together, download, notes, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
-  const annotator = useAnnotator(session)
+  const annotator = useRestingWhile(notes, useAnnotator(session))
   return {
     download,
     bar: (pdfViewer, showPanel) => (

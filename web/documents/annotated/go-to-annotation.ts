@@ -3,15 +3,18 @@ import { boundsOf, unionOf } from '#shared/annotations/geometry/bounds.ts'
 import { type CropBox, rectToView, sizeOf, toPage, toUser, type View } from '#shared/annotations/geometry/page-space.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 
-/** So much of the page stays in sight above the annotation, in points. */
-const above = 72
-
 /** Scrolls to the place of an annotation; the zoom stays. One beyond the last page leads nowhere. */
 export const goToAnnotation = (pdfViewer: PdfViewer, annotation: Annotation): void =>
-  goToRects(pdfViewer, annotation.pageIndex, [boundsOf(annotation)])
+  goToRects(pdfViewer, annotation.pageIndex, { rects: [boundsOf(annotation)] })
+
+type Target = {
+  rects: readonly Rect[]
+  /** So much of the page stays in sight above them, in points. */
+  above?: number
+}
 
 /** Scrolls to what stands on a page, to its top where there is nothing. */
-export function goToRects({ viewer }: PdfViewer, pageIndex: number, rects: readonly Rect[]): void {
+export function goToRects({ viewer }: PdfViewer, pageIndex: number, { rects, above = 72 }: Target): void {
   const page = viewer.getPageView(pageIndex) as { viewport: Viewport } | undefined
   if (!page) return
   const { viewBox, rotation } = page.viewport

@@ -19,7 +19,7 @@ export function useComparing(compared: Compared | null): Comparing | undefined {
     const change = changes[at]
     if (!pdfViewer || !change) return
     choose(at)
-    goToRects(pdfViewer, change.page_index, change.rects)
+    goToRects(pdfViewer, change.page_index, change)
   }
   const shown = { query, current }
   return {

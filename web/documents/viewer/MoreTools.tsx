@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconMapPinPlus, IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import type { ToolIcon } from '#web/kit/ToolButton.tsx'
 import type { AnnotatedDownload } from './annotating.ts'
 import { DownloadItems } from './DownloadItems.tsx'
+import type { Noting } from './noting.ts'
 import type { Paper } from './PdfTools.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
@@ -13,10 +14,10 @@ import classes from './viewer.module.css'
 import { perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
-type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: AnnotatedDownload | undefined }
+type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: AnnotatedDownload | undefined; noting: Noting | undefined }
 
 /** The tools that are rarely used, and those that have no room in the row. */
-export function MoreTools({ deeds, download, annotated, ...paper }: Props) {
+export function MoreTools({ deeds, download, annotated, noting, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
   return (
@@ -26,6 +27,7 @@ export function MoreTools({ deeds, download, annotated, ...paper }: Props) {
       <Menu.Divider />
       {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
       <Views {...paper} deeds={deeds} />
+      {noting && <NoteItems {...paper} noting={noting} />}
       {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
       {!hasRoom('print', width) && (
         <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
@@ -56,6 +58,24 @@ function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
           {t('documents.full_screen')}
         </Menu.CheckboxItem>
       )}
+    </>
+  )
+}
+
+/** What notes on the pages add. */
+function NoteItems({ pdfViewer, width, noting: { onPlace, isShown, onShow } }: Paper & { noting: Noting }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Divider />
+      {onPlace && !hasRoom('note', width) && (
+        <Menu.Item leftSection={<IconMapPinPlus size={20} aria-hidden />} disabled={!pdfViewer} onClick={onPlace}>
+          {t('placed_notes.place')}
+        </Menu.Item>
+      )}
+      <Menu.CheckboxItem closeMenuOnClick checked={isShown} onChange={() => onShow(!isShown)}>
+        {t('placed_notes.show')}
+      </Menu.CheckboxItem>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Download } from '#web/documents/download.ts'
 import type { Annotating } from './annotating.ts'
 import { FindBar } from './FindBar.tsx'
 import { MissingPage } from './MissingPage.tsx'
+import type { Noting } from './noting.ts'
 import { Outline } from './outline/Outline.tsx'
 import { Pages } from './Pages.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -36,6 +37,7 @@ type Props = {
   onShown: () => void
   annotating?: Annotating | undefined
   comparing?: Comparing | undefined
+  noting?: Noting | undefined
 }
 
 /** A PDF to be read: paged, zoomed and searched (D3 §2 PDF viewer). */
@@ -46,7 +48,7 @@ export function PdfReader(props: Props) {
 
 type AttemptProps = Props & { onRetry: () => void }
 
-function Attempt({ url, download, actions, onShown, onRetry, annotating, comparing }: AttemptProps) {
+function Attempt({ url, download, actions, onShown, onRetry, annotating, comparing, noting }: AttemptProps) {
   const { container, state, pdfViewer } = useViewer({ url, onShown })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
@@ -62,7 +64,7 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating, compari
   }
   const view = { ...useFullScreen(), ...useDimmed() }
   const deeds = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint: print.ask }
-  const tools = { pdfViewer, state, width, deeds, download, annotated: annotating?.download, actions, panel }
+  const tools = { pdfViewer, state, width, deeds, download, annotated: annotating?.download, noting, actions, panel }
   return (
     <ViewerFrame
       ref={frame}
@@ -84,6 +86,7 @@ function Attempt({ url, download, actions, onShown, onRetry, annotating, compari
       <Pages ref={container} />
       {pdfViewer && comparing?.layer(pdfViewer)}
       {parts.layer}
+      {pdfViewer && noting?.layer(pdfViewer)}
       {state.phase === 'loading' && <ViewerSkeleton percent={state.percent} />}
       {state.lock && <PasswordForm lock={state.lock} download={download} onDownload={onShown} />}
       {state.isPageMissing && <MissingPage onRetry={onRetry} />}

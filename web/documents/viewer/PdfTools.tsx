@@ -1,4 +1,13 @@
-import { IconLayoutSidebar, IconMaximize, IconMinimize, IconPrinter, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import {
+  IconLayoutSidebar,
+  IconMapPinPlus,
+  IconMaximize,
+  IconMinimize,
+  IconPrinter,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
@@ -6,6 +15,7 @@ import { ToolButton } from '#web/kit/ToolButton.tsx'
 import type { AnnotatedDownload } from './annotating.ts'
 import { DownloadTool } from './DownloadTool.tsx'
 import { MoreTools } from './MoreTools.tsx'
+import type { Noting } from './noting.ts'
 import { PageTools } from './PageTools.tsx'
 import type { PdfViewer } from './pdf-viewer.ts'
 import type { ReaderDeeds } from './reader-deeds.ts'
@@ -21,12 +31,13 @@ type Props = Paper & {
   deeds: ReaderDeeds
   download: Download
   annotated: AnnotatedDownload | undefined
+  noting: Noting | undefined
   actions: ReactNode
   panel: SidePanelState
 }
 
 /** One quiet row; what does not fit stands in a menu. Until the paper is there the tools rest. */
-export function PdfTools({ deeds, download, annotated, actions, panel, ...paper }: Props) {
+export function PdfTools({ deeds, download, annotated, noting, actions, panel, ...paper }: Props) {
   const { t } = useTranslation()
   const { pdfViewer, width } = paper
   return (
@@ -41,13 +52,22 @@ export function PdfTools({ deeds, download, annotated, actions, panel, ...paper 
       <PageTools {...paper} />
       <div className={classes.space} />
       <ZoomTools {...paper} />
+      {noting?.onPlace && hasRoom('note', width) && (
+        <ToolButton
+          label={t('placed_notes.place')}
+          icon={IconMapPinPlus}
+          disabled={!pdfViewer}
+          pressed={noting.isAnnotating}
+          onClick={noting.onPlace}
+        />
+      )}
       <ToolButton label={t('documents.find')} icon={IconSearch} disabled={!pdfViewer} pressed={deeds.isFinding} onClick={deeds.onFind} />
       {hasRoom('print', width) && (
         <ToolButton label={t('documents.print')} icon={IconPrinter} disabled={!pdfViewer} onClick={deeds.onPrint} />
       )}
       {hasRoom('download', width) && <DownloadTool download={download} annotated={annotated} />}
       {(hasRoom('full_screen', width) || deeds.isFullScreen) && <FullScreenTool deeds={deeds} />}
-      <MoreTools {...paper} deeds={deeds} download={download} annotated={annotated} />
+      <MoreTools {...paper} deeds={deeds} download={download} annotated={annotated} noting={noting} />
       {!deeds.isFullScreen && actions}
     </>
   )

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
+import { documentPaths } from '#shared/documents/page-paths.ts'
+import { aPlacedNote } from '#web/notes/on-page/story.ts'
+import { aPersonalDocument } from '#web/personal-documents/story.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aCommittee } from '#web/test/story.ts'
+import { aDocumentWithParents, aMember, aVersion } from './story.ts'
+
+const notes = [
+  aPlacedNote({ id: 2, annotation: 'Steht auf Seite drei', page_number: 3 }),
+  aPlacedNote({ id: 1, annotation: 'Zum Ganzen', page_number: null as never, position_x: null as never, position_y: null as never }),
+]
+
+async function open(kind: DocumentKind, answers = {}) {
+  const app = await openApp(`${documentPaths[kind].replace('$id', '50')}?version_id=500`, {
+    'users/me/': aMember(),
+    'committees/': [aCommittee()],
+    // Of whose it is only a personal document's page hears.
+    [`${kind}/50/`]: { ...aDocumentWithParents({ kind }), user: aPersonalDocument().user },
+    [`${kind}/50/versions/`]: [aVersion()],
+    [`${kind}/50/notes/`]: notes,
+    ...answers,
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Notizen' }))
+  return { ...app, panel: within(await screen.findByRole('complementary', { name: 'Notizen' })) }
+}
+
+test.each(documentKinds)('the notes on each kind of document stand in place of its versions: %s', async (kind) => {
+  const { panel, user } = await open(kind)
+  expect((await panel.findAllByRole('article')).map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Steht auf Seite drei'),
+    expect.stringContaining('Zum Ganzen'),
+  ])
+  // No viewer shows this file: where the note stands is told all the same.
+  expect(panel.getByText('Seite 3')).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Notiz auf der Seite platzieren' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Versionen' }))
+  expect(screen.getByRole('complementary', { name: 'Versionen' })).toBeTruthy()
+})
+
+test('what is written there is a note on the document, on none of its pages', async () => {
+  const bodies: unknown[] = []
+  const { panel, user } = await open('attachments', {
+    'POST attachments/50/notes/': (body: unknown) => {
+      bodies.push(body)
+      return Response.json(aPlacedNote({ id: 3, annotation: 'Nachfragen' }))
+    },
+  })
+  await user.type(await panel.findByRole('textbox'), 'Nachfragen{Control>}{Enter}{/Control}')
+  await panel.findByText('Nachfragen')
+  expect(bodies).toEqual([{ annotation: 'Nachfragen', public: false, committee_groups: [] }])
+})

@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#shared/annotations/annotation.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import classes from './on-page.module.css'
+import { putBubble } from './put-bubble.ts'
+
+type Props = {
+  pdfViewer: PdfViewer
+  /** Undefined while the page is too far away to be drawn: what is being written waits. */
+  page: PageHost | undefined
+  /** In page space. */
+  at: Point
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A card at a place of a page; it goes along with zoom and rotation, and stays within what is in sight (D3 §2). */
+export function Bubble({ pdfViewer, page, at: [x, y], label, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const card = useRef<HTMLElement>(null)
+  const place = useCarried(page?.host)
+  useLayoutEffect(() => {
+    const { current } = card
+    if (!page || !current) return undefined
+    const put = () => putBubble(current, { page, at: [x, y], pages: pdfViewer.viewer.container })
+    put()
+    const watching = new ResizeObserver(put)
+    for (const one of [current, pdfViewer.viewer.container]) watching.observe(one)
+    return () => watching.disconnect()
+  }, [pdfViewer, page, x, y])
+  useEffect(() => {
+    if (!card.current?.contains(document.activeElement)) card.current?.focus({ preventScroll: true })
+  }, [])
+  const close = () => {
+    if (mayLose(t('shell.discard_question'))) onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of the paper mean nothing in here.
+    event.stopPropagation()
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  }
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it.
+    <section ref={card} tabIndex={-1} className={classes.bubble} data-own data-bubble aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+      <ActionIcon variant="subtle" color="gray" size={44} className={classes.close} aria-label={t('shell.close')} onClick={close}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </section>,
+    place,
+  )
+}
+
+/** Whether what is being written in a bubble may go: nothing is, or the reader says so. */
+export const mayLose = (question: string): boolean => !document.querySelector('[data-bubble] [data-dirty]') || window.confirm(question)
+
+/** An element of one's own that goes from host to host: what is written in it outlives the page being drawn anew. */
+function useCarried(host: HTMLElement | undefined): HTMLElement {
+  const [place] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    host?.append(place)
+    return () => place.remove()
+  }, [host, place])
+  return place
+}

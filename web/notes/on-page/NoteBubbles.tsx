@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconArrowsMove } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#shared/annotations/annotation.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { NoteForm } from '#web/notes/NoteForm.tsx'
+import { NoteItem } from '#web/notes/NoteItem.tsx'
+import { useCreateNote } from '#web/notes/use-create-note.ts'
+import { Bubble } from './Bubble.tsx'
+import { Preview, placeOfNote } from './Marker.tsx'
+import type { NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
+import { useMarkerName } from './use-marker-name.ts'
+
+type Props = { pdfViewer: PdfViewer; page: PageHost | undefined; on: PaperNotes }
+
+/** The note whose marker is open. */
+export function NoteBubble({ pdfViewer, page, note, on }: Props & { note: PlacedNote }) {
+  const { t } = useTranslation()
+  const label = useMarkerName()(note)
+  const close = () => {
+    on.select(null)
+    document.querySelector<HTMLElement>(`[data-note="${note.id}"]`)?.focus({ preventScroll: true })
+  }
+  return (
+    <Bubble pdfViewer={pdfViewer} page={page} at={placeIn(note, page)} label={label} onClose={close}>
+      <NoteItem note={note} committee_id={on.committee_id} onRemoved={() => pdfViewer.viewer.container.focus({ preventScroll: true })}>
+        {note.isOwner && on.mayWrite && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsMove size={20} stroke={1.5} aria-hidden />}
+            onClick={() => on.begin({ do: 'place', note })}
+          >
+            {t('placed_notes.move')}
+          </Button>
+        )}
+      </NoteItem>
+    </Bubble>
+  )
+}
+
+/** A new one at the place that was chosen for it. */
+export function NewNoteBubble({ pdfViewer, page, place, on }: Props & { place: NotePlace }) {
+  const { t } = useTranslation()
+  const create = useCreateNote(on.document)
+  const close = () => {
+    on.begin(null)
+    pdfViewer.viewer.container.focus({ preventScroll: true })
+  }
+  const label = t('placed_notes.new_note', { page: place.page_number })
+  return (
+    <>
+      {page && createPortal(<Preview page={page} place={placeOfNote(place, page)} />, page.host)}
+      <Bubble pdfViewer={pdfViewer} page={page} at={placeIn(place, page)} label={label} onClose={close}>
+        <NoteForm
+          committee_id={on.committee_id}
+          save={(body) => create({ ...body, ...place }).then(({ id }) => on.select(id))}
+          onSaved={() => {}}
+          onCancel={close}
+          takesFocus
+        />
+      </Bubble>
+    </>
+  )
+}
+
+const placeIn = (place: NotePlace, page: PageHost | undefined): Point =>
+  page ? placeOfNote(place, page) : [place.position_x, place.position_y]

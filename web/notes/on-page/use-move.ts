@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changeNote } from '#shared/notes/contract.ts'
+import type { Notable } from '#shared/notes/note.ts'
+import { useAction } from '#web/kit/use-action.ts'
+import { notesQuery } from '#web/notes/queries.ts'
+import type { NotePlace, PlacedNote } from './paper-notes.ts'
+
+/** Puts a note to another place, on the screen at once; where that fails it goes back. */
+export function useMove(document: Notable, onMoved: (note: PlacedNote) => void) {
+  const client = useQueryClient()
+  const { queryKey } = notesQuery(document)
+  const { mutate } = useAction(changeNote, { failure: 'placed_notes.move_error', refresh: queryKey, queue: 'move_note' })
+  return (note: PlacedNote, place: NotePlace) => {
+    onMoved(note)
+    const { page_number, position_x, position_y } = place
+    client.setQueryData(queryKey, (notes) =>
+      notes?.map((one) => (one.id === note.id ? { ...one, page_number, position_x, position_y } : one)),
+    )
+    mutate({ params: { id: note.id }, body: { page_number, position_x, position_y } })
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import { notePolicy } from '#shared/notes/policy.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { useAppState } from '#web/kit/app-state.ts'
+import { notesQuery } from '#web/notes/queries.ts'
+import { isPlaced, type PaperNotes } from './paper-notes.ts'
+import { useMove } from './use-move.ts'
+
+type State = Pick<PaperNotes, 'selected' | 'doing'>
+const nothing: State = { selected: null, doing: null }
+const none: never[] = []
+
+/** The notes of a document; what was selected or begun on another one is over. */
+export function usePaperNotes(document: DocumentWithParents): PaperNotes {
+  const me = useMe()
+  const committee_id = document.meeting.committee.id
+  const isClosed = useIsClosed(committee_id)
+  const { data: notes = none } = useQuery(notesQuery(document))
+  const [paper, setPaper] = useState<PdfViewer | null>(null)
+  const [isShown, show] = useAppState('notes_on_pages')
+  const key = `${document.kind}/${document.id}`
+  const [{ of, ...kept }, setState] = useState({ of: key, ...nothing })
+  const change = (state: Partial<State>) => setState((before) => ({ ...(before.of === key ? before : nothing), ...state, of: key }))
+  return {
+    document,
+    committee_id,
+    count: notes.length,
+    placed: notes.filter(isPlaced),
+    ...(of === key ? kept : nothing),
+    select: (selected) => change({ selected, doing: null }),
+    begin: (doing) => change(doing ? { doing, selected: null } : { doing }),
+    move: useMove(document, (note) => change({ doing: null, selected: note.id })),
+    mayWrite: notePolicy.create(me, { committee_id }) && !isClosed,
+    isShown,
+    show,
+    paper,
+    setPaper,
+  }
+}
