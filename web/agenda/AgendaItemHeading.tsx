@@ -1,11 +1,14 @@
 import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import { BookmarkButton } from '#web/bookmarks/BookmarkToggle.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 
-/** The title of an agenda item, with its numbers above. */
-export function AgendaItemHeading({ item }: { item: AgendaItemWithMeeting }) {
+type Props = { item: AgendaItemWithMeeting /** Beside the bookmark. */; children: ReactNode }
+
+/** The title of an agenda item, with its numbers above, and below it the bookmark. */
+export function AgendaItemHeading({ item, children }: Props) {
   const { title, number, number_or_business_number } = item
   const { t } = useTranslation()
   // "3." in the list is "3" in a sentence.
@@ -15,6 +18,7 @@ export function AgendaItemHeading({ item }: { item: AgendaItemWithMeeting }) {
     <PageHeading title={title} above={[place, business_number].filter(Boolean).join(' · ')}>
       <Group gap="xs" ml={-8}>
         <BookmarkButton item={item} committee_id={item.meeting.committee.id} />
+        {children}
       </Group>
     </PageHeading>
   )

@@ -34,8 +34,9 @@ export function AgendaItemPage() {
     <Page>
       <AgendaItemsSidebar item={item} {...search} />
       <PageBreadcrumbs crumbs={crumbs} />
-      <AgendaItemHeading item={item} />
-      <ItemLive item={item} {...search} />
+      <AgendaItemHeading item={item}>
+        <ItemLive item={item} {...search} />
+      </AgendaItemHeading>
       <AgendaItemDownload item={item} />
       <TagsCard object={item} content_type="agendaitem" committee_id={committee.id} />
       <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
