@@ -49,6 +49,14 @@ const planned: Planned[] = [
     text: 'Eintreten: höchstens drei Minuten. Stellenwachstum ansprechen (+ 41,5 Vollzeitstellen), Vergleich mit den Nachbarkantonen bereithalten.',
   },
   {
+    person: member,
+    hours_ago: 8,
+    business: 'voranschlag',
+    paper: { kind: 'attachments', title: 'Synopse der Änderungsanträge' },
+    place: { page_number: 1, position_x: 60, position_y: 520 },
+    text: 'Hier nachfragen: Ist der Beitrag an die Gemeinden schon abgezogen?',
+  },
+  {
     person: colleague,
     hours_ago: 9,
     business: 'voranschlag',
@@ -67,6 +75,7 @@ const planned: Planned[] = [
     hours_ago: 44,
     business: 'finanzplan',
     paper: { kind: 'proposals', title: null },
+    place: { page_number: 1, position_x: 470, position_y: 430 },
     text: 'Zahlen der Kantonsschule mit dem Kredit vom Frühling vergleichen.',
   },
   {
@@ -74,6 +83,7 @@ const planned: Planned[] = [
     hours_ago: 18,
     business: 'voranschlag',
     paper: { kind: 'attachments', title: 'Synopse der Änderungsanträge' },
+    place: { page_number: 1, position_x: 540, position_y: 360 },
     audience: 'public',
     text: 'Bei Zeile 4 fehlt die Minderheit; im Sekretariat angemeldet.',
   },
