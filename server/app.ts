@@ -64,6 +64,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     apiRoutes({ ...deps, app: api })
   })
   await pages(house, knowsPath)
+  app.addHook('preClose', async () => deps.broker.hangUp())
   deps.broker.attach(app.server, `${deps.env.path_prefix}/mqtt`)
   return app
 }

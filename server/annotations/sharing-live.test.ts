@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { tell } from '#server/live/tell.ts'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#server/test/committee-factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { listening, stopListening } from '#server/test/listening.ts'
 import { aSharing, sharedWith } from '#server/test/sharing-factories.ts'
 import { listAgendaItems } from '#shared/agenda/contract.ts'
 import * as api from '#shared/annotations/contract.ts'
@@ -14,46 +12,25 @@ import { changeCommitteeGroup, deleteCommitteeGroup } from '#shared/committees/g
 import { endMembership } from '#shared/committees/membership-contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { removePersonalDocument } from '#shared/personal-documents/contract.ts'
-import { getConfiguration } from '#shared/shell/contract.ts'
 
 let house: TestHouse
-let port: number
-const clients: MqttClient[] = []
 beforeAll(async () => {
   house = await testHouse()
-  await house.app.listen({ port: 0 })
-  port = (house.app.server.address() as AddressInfo).port
 })
 afterAll(() => house[Symbol.asyncDispose]())
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
-})
+afterEach(stopListening)
 
-/** Somebody's browser, which listens; `heard` is what it was told since it was last asked, once everything that was said has arrived. */
-async function listening(person: { id: number }) {
-  const { mqtt } = (await house.as(person).call(getConfiguration, {})).body
-  const { username, password } = mqtt
-  const client = await connectAsync(`ws://127.0.0.1:${port}/mqtt`, { username: username!, password: password!, reconnectPeriod: 0 })
-  clients.push(client)
-  const topic = layersChangedTopic(person.id)
-  const told: unknown[] = []
-  client.on('message', (name, payload) => void told.push(name === topic ? JSON.parse(payload.toString()) : name))
-  await client.subscribeAsync(topic)
-  return {
-    client,
-    heard: async () => {
-      await tell(house.db, { topic, message: { last: true }, audience: { user_ids: [person.id] } })
-      await expect.poll(() => told.at(-1)).toEqual({ last: true })
-      return told.splice(0).slice(0, -1)
-    },
-  }
+/** Somebody's browser, which listens to what becomes of layers. */
+async function hearing({ id }: { id: number }) {
+  const { socket, heard } = await listening(house, { id })
+  return { client: socket, heard: async () => (await heard()).map(({ message }) => message) }
 }
 
 /** A sharing with everybody's ears. */
 async function heardSharing() {
   const story = await aSharing(house)
   const { member, recipient, bystander, responsible, layer, protocol } = story
-  const ears = await Promise.all([member, recipient, bystander, responsible].map(listening))
+  const ears = await Promise.all([member, recipient, bystander, responsible].map(hearing))
   const changed = { version_id: protocol.version_id, layer_id: layer.id }
   return { ...story, ears, changed, heard: () => Promise.all(ears.map(({ heard }) => heard())) }
 }

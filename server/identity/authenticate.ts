@@ -7,10 +7,10 @@ import { dayOf } from '#shared/kit/site-time.ts'
 import { cookieNames } from './cookies.ts'
 import { findSession, noteUse, type Session } from './sessions.ts'
 
-/** The session that the request's cookie names, if it lives; that it was used is noted. */
+/** The session that the request's cookie names, if it lives; that it was used is noted, where somebody uses it. */
 export async function sessionOf(house: House, request: FastifyRequest): Promise<Session | undefined> {
   const session = await livingSession(house, request)
-  if (session) await noteUse(house.db, session, house.clock())
+  if (session && !isUnattended(request)) await noteUse(house.db, session, house.clock())
   return session
 }
 
@@ -19,6 +19,10 @@ function livingSession({ db, clock, env }: House, request: FastifyRequest): Prom
   const now = clock()
   return token ? findSession(db, token, { now, today: dayOf(now, env.time_zone) }) : undefined
 }
+
+/** What a page that is left open asks by itself keeps nobody signed in. */
+const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
+  headers['x-unattended'] !== undefined || routeOptions.config.unattended === true
 
 const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 

@@ -12,6 +12,8 @@ import { apiRoot } from './paths.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'anyone'
+    /** As the contract has it. */
+    unattended?: true
     /** Who is to be let in at all, of the signed in; 403 for the others. */
     rule?: Rule<undefined>
     /** The multipart field that carries a file, for the description of the API. */
@@ -54,11 +56,17 @@ export function handle<const E extends Endpoint>(house: House, endpoint: E, hand
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */
 export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
-  const { method, path, access, upload, form, params, query, body, answer } = endpoint as Endpoint
+  const { method, path, access, unattended, upload, form, params, query, body, answer } = endpoint as Endpoint
   app.route({
     method,
     url: apiRoot(env) + path,
-    config: { ...(access && { access }), ...(upload && { upload }), ...(form && { form }), answers_file: answer === 'file' },
+    config: {
+      ...(access && { access }),
+      ...(unattended && { unattended }),
+      ...(upload && { upload }),
+      ...(form && { form }),
+      answers_file: answer === 'file',
+    },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

@@ -16,6 +16,8 @@ import { openSockets } from './sockets.ts'
 export type Broker = {
   /** Takes over the upgrades of `{path_prefix}/mqtt`. */
   attach: (server: Server, path: string) => void
+  /** Ends every connection: a web server waits for them when it closes. */
+  hangUp: () => void
   /** Throws when nothing can be delivered. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -47,6 +49,7 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
 
   return {
     attach: sockets.attach,
+    hangUp: sockets.endAll,
     check: async () => {
       if (aedes.closed) throw new Error('the broker is closed')
       if (following.isLost()) throw new Error('live events cannot be read')

@@ -7,6 +7,8 @@ export type Endpoint = {
   path: string
   /** Who may call at all: anyone, or (default) whoever is signed in. */
   access?: 'anyone'
+  /** Open pages ask it by themselves, again and again: it is no use of the session. */
+  unattended?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -30,4 +30,4 @@ export const configuration = z.object({
 })
 export type Configuration = z.infer<typeof configuration>
 
-export const getConfiguration = endpoint({ method: 'GET', path: 'config/', access: 'anyone', answer: configuration })
+export const getConfiguration = endpoint({ method: 'GET', path: 'config/', access: 'anyone', unattended: true, answer: configuration })

@@ -1,10 +1,11 @@
 import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
 import { apiRoot } from './address.ts'
 import { readCookie } from './cookies.ts'
+import { isThere } from './presence.ts'
 
 type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
 
-/** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7). */
+/** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what is asked while nobody is there says so. */
 export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
   const { params, query = {}, body } = asked as Parts
   const search = new URLSearchParams(
@@ -17,6 +18,7 @@ export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
     headers: {
       Accept: 'application/json',
       ...(endpoint.method !== 'GET' && { 'X-CSRFToken': readCookie('csrftoken') ?? '' }),
+      ...(!isThere() && { 'X-Unattended': 'true' }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { type LayerChanged, layerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
-import { watchPresence } from '#web/annotations/session/while-visible.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { gathered } from '#web/kit/gathered.ts'
+import { watchPresence } from '#web/kit/presence.ts'
 import { liveOf } from '#web/live/the-live.ts'
 
 /** What somebody else draws is on screen soon (ms), */

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCommittee, aMember, aPerson, aSiteAdmin } from '#server/test/factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { listening, stopListening } from '#server/test/listening.ts'
+import { secondServer } from '#server/test/second-server.ts'
+import { changeUser, setPassword } from '#shared/administration/user.ts'
+import { getMe } from '#shared/identity/contract.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
+
+let house: TestHouse
+let server: Awaited<ReturnType<typeof secondServer>>
+beforeAll(async () => {
+  house = await testHouse()
+  server = await secondServer(house)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await house[Symbol.asyncDispose]()
+})
+const morning = '2026-11-20T08:00:00+01:00'
+beforeEach(() => house.stand(morning))
+afterEach(stopListening)
+
+type Browser = ReturnType<TestHouse['as']>
+const logout = async (browser: Browser) => {
+  const answer = await browser.request({ method: 'POST', url: '/logout' })
+  expect(answer.statusCode).toBe(303)
+}
+const byAdmin = async () => house.as(await aSiteAdmin(house))
+
+const endings: [how: string, end: (who: { id: number; browser: Browser }) => Promise<unknown>][] = [
+  ['a logout in another tab', ({ browser }) => logout(browser)],
+  ['somebody disabled', async ({ id }) => (await byAdmin()).call(changeUser, { params: { id }, body: { is_disabled: true } })],
+  ['another password', async ({ id }) => (await byAdmin()).call(setPassword, { params: { id }, body: { password: 'Zytglogge 1530' } })],
+  ['twelve hours without use', async () => house.stand('2026-11-20T20:00:01+01:00')],
+  [
+    'a week since the sign-in',
+    async ({ id }) => {
+      house.stand('2026-11-27T08:00:01+01:00')
+      await house.db.updateTable('session').set({ last_used: '2026-11-27T08:00:00+01:00' }).where('user_id', '=', id).execute()
+    },
+  ],
+]
+
+test.each(endings)('%s closes the session’s connections on every app server, and their credentials are worth nothing', async (_, end) => {
+  const person = await aPerson(house)
+  const browser = house.as(person)
+  const here = await listening(house, { ...person, client: browser })
+  const there = await listening(house, { ...person, client: browser, server })
+  await end({ id: person.id, browser })
+  await Promise.all([here.closed, there.closed])
+  await expect(listening(house, { ...person, client: browser })).rejects.toThrow()
+})
+
+test('another session of the same person goes on', async () => {
+  const person = await aPerson(house)
+  const [one, other] = [house.as(person), house.as(person)]
+  const ends = await listening(house, { ...person, client: one })
+  const stays = await listening(house, { ...person, client: other, server })
+  await logout(one)
+  await ends.closed
+  expect([await stays.heard(), stays.socket.connected]).toEqual([[], true])
+})
+
+test('credentials that were told before the session ended open nothing afterwards', async () => {
+  const person = await aPerson(house)
+  const browser = house.as(person)
+  const { body } = await browser.call(getConfiguration, {})
+  await logout(browser)
+  const kept = { call: async () => ({ body }) } as unknown as Browser
+  await expect(listening(house, { ...person, client: kept, server })).rejects.toMatchObject({ code: 4 })
+})
+
+const lastUse = async ({ id }: { id: number }) => {
+  const { last_used } = await house.db.selectFrom('session').select('last_used').where('user_id', '=', id).executeTakeFirstOrThrow()
+  return new Date(last_used).toISOString()
+}
+
+test('listening, asking for credentials and what a page asks while nobody is there are no use of the session', async () => {
+  const person = await aMember(house, await aCommittee(house))
+  const browser = house.as(person)
+  const ear = await listening(house, { ...person, client: browser })
+  const opened = await lastUse(person)
+  house.stand('2026-11-20T10:00:00+01:00')
+  await browser.call(getConfiguration, {})
+  const unattended = await browser.request({ method: 'GET', url: '/api/v1/users/me/', headers: { 'x-unattended': 'true' } })
+  await ear.heard()
+  expect([unattended.statusCode, await lastUse(person)]).toEqual([200, opened])
+  await browser.call(getMe, {})
+  expect(await lastUse(person)).toBe('2026-11-20T09:00:00.000Z')
+})

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type LiveEvent, tell } from '#server/live/tell.ts'
+import { testHouse } from '#server/test/house.ts'
+import { listening, stopListening } from '#server/test/listening.ts'
+import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
+import { actors, type Code } from './row.ts'
+import { accessWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await accessWorld(await testHouse())
+})
+afterAll(() => world.house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+const listeners = actors.filter((code) => code !== 'AN')
+const topics = [activeChangedTopic, concludedChangedTopic]
+
+/** Everybody who can listen does. */
+async function everybody() {
+  const ears = await Promise.all(
+    listeners.map(
+      async (code) => [code, await listening(world.house, { ...world.people[code]!, client: world.clients[code], topics })] as const,
+    ),
+  )
+  /** Who heard exactly these, in this order; nobody else heard anything. */
+  return async (events: LiveEvent[]) => {
+    await tell(world.house.db, ...events)
+    const hearers: Code[] = []
+    for (const [code, ear] of ears) {
+      const heard = await ear.heard()
+      if (heard.length === 0) continue
+      expect([code, heard]).toEqual([code, events.map(({ topic, message }) => ({ topic, message }))])
+      hearers.push(code)
+    }
+    return hearers.join(' ')
+  }
+}
+
+const ofMeeting = ({ meeting_id }: { meeting_id: number }): LiveEvent[] => [
+  { topic: activeChangedTopic, message: { meeting_id, id: 1, is_active: true }, audience: { meeting_id } },
+  { topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } },
+]
+
+test('what happens in a meeting is heard by those who see it at that instant, and by nobody else', async () => {
+  const heardBy = await everybody()
+  expect(await heardBy(ofMeeting(world))).toBe('XM AC MB RS OW')
+  const { house, committee, people } = world
+  const memberships = house.db.updateTable('membership').where('committee_id', '=', committee.id)
+  // A right that ends or begins counts from the next event on, without a new connection.
+  await memberships.set({ end_date: '2026-09-13' }).where('user_id', '=', people.MB!.id).execute()
+  await memberships.set({ begin_date: '2026-09-14' }).where('user_id', '=', people.NB!.id).execute()
+  expect(await heardBy(ofMeeting(world))).toBe('XM AC NB RS OW')
+})
+
+test('what is said to one person is heard by that person alone', async () => {
+  world = await accessWorld(world.house)
+  const heardBy = await everybody()
+  for (const code of listeners) {
+    const { id } = world.people[code]!
+    expect(await heardBy([{ topic: layersChangedTopic(id), message: { layer_id: 1, version_id: 2 }, audience: { user_ids: [id] } }])).toBe(
+      code,
+    )
+  }
+})
+
+test('nobody who is not signed in is told credentials, and nothing is heard of a meeting that is gone', async () => {
+  expect((await world.clients.AN.call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
+  const heardBy = await everybody()
+  expect(await heardBy(ofMeeting({ meeting_id: 2_147_483_647 }))).toBe('')
+})

@@ -1,0 +1,26 @@
+import type { PoolConfig } from 'pg'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { openBroker } from '#server/live/broker.ts'
+import type { TestHouse } from './house.ts'
+
+/** Another app server of the same site: it shares nothing with the first one but the database. `listensOn`: where it hopes to hear of events. */
+export async function secondServer(house: TestHouse, listensOn: PoolConfig = house.connection) {
+  const { env, files, jobs, clock, connection } = house
+  const db = openDatabase({ connection, time_zone: env.time_zone, max: 4 })
+  const errors: unknown[] = []
+  const broker = await openBroker({ db, env, clock, connection: listensOn, tellError: (error) => void errors.push(error) })
+  const app = await buildApp({ db, env, files, jobs, clock, broker }, { write: () => undefined })
+  await app.ready()
+  return {
+    app,
+    db,
+    broker,
+    errors,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await broker.close()
+      await db.destroy()
+    },
+  }
+}
