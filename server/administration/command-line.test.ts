@@ -340,7 +340,9 @@ test('import: with the rights of the person that is named, told first by a dry r
 
 test('meetings: removed once that is confirmed, with everything below; the log tells how much, never what', async () => {
   const zip = path.join(folder, 'entfernt.zip')
-  await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))
+  const tagesordnung = [{ day: '2026-09-14', order: 1 }]
+  const agenda_items = aMeetingManifest().agenda_items.map((item, index) => (index === 1 ? { ...item, tagesordnung } : item))
+  await writeFile(zip, await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }))
   await done(['committee', 'add', 'Reform', '--import-enabled', 'on'])
   await done(['user', 'add', 'rita', '--no-password'])
   await done(['member', 'add', 'rita', 'Reform', '--roles', 'responsible'])
@@ -353,8 +355,12 @@ test('meetings: removed once that is confirmed, with everything below; the log t
     err: `12. Sitzung der Geschäftsprüfungskommission (2026-09-14, Reform) stays. With it would go ${contents}. Add --confirm to remove it for good.`,
   })
   expect(await left()).toHaveLength(10)
+  const active = await site.db.updateTable('agenda_entry').set({ is_active: true }).returning('id').executeTakeFirstOrThrow()
   expect((await done(['meeting', 'remove', String(id), '--confirm'])).out).toContain(`with ${contents}.`)
   expect(await left()).toEqual([])
+  const { id: rita } = await userNamed('rita')
+  const told = await site.db.selectFrom('live_event').select(['message', 'audience']).execute()
+  expect(told).toEqual([{ message: { meeting_id: id, id: active.id, is_active: false }, audience: { user_ids: [rita] } }])
   expect(await admin(['meeting', 'remove', String(id), '--confirm'])).toMatchObject({ code: 1, err: `ID: there is no meeting ${id}` })
   expect(await admin(['meeting', 'remove', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   const deeds = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()

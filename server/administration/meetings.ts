@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endActiveForGood } from '#server/agenda/repository.ts'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -31,12 +32,13 @@ async function contentsOf(db: Db, id: number): Promise<Contents> {
 }
 
 /** Removes a meeting for good, with everything that stands below it; calendars are told that it is cancelled. */
-export async function removeMeeting(db: Db, doer: Doer, id: number) {
+export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: number) {
   return db.transaction().execute(async (trx) => {
     // As everybody who changes something of the committee's meetings.
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, contents } = await weighMeeting(trx, id)
+    await endActiveForGood(trx, { meeting_id: id, today: doer.today })
     await trx.deleteFrom('meeting').where('id', '=', id).execute()
     await addDeed(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
   })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { tell } from '#server/live/tell.ts'
-import { type Asker, isCurrent, seeMeeting } from '#server/meetings/repository.ts'
+import { type Asker, isCurrent, isMeetingSeenBy, seeMeeting } from '#server/meetings/repository.ts'
 import { type ActiveChanged, activeChangedTopic } from '#shared/meetings/live.ts'
 
 export type EntryToToggle = Awaited<ReturnType<typeof findEntryToToggle>>
@@ -36,14 +37,34 @@ export async function endActive(db: Db, meeting_id: number): Promise<void> {
   )
 }
 
+/** The same of a meeting that is about to be removed: whoever sees it is asked while it is there. */
+export async function endActiveForGood(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<void> {
+  const seeing = await db
+    .selectFrom('app_user as u')
+    .innerJoin('meeting', (join) => join.on('meeting.id', '=', meeting_id))
+    .where(isMeetingSeenBy(sql.ref('u.id'), today))
+    .select('u.id')
+    .execute()
+  const audience = { user_ids: seeing.map(({ id }) => id) }
+  const ended = await deactivate(db, meeting_id)
+  await tell(db, ...ended.map(({ id }) => ({ topic: activeChangedTopic, message: { meeting_id, id, is_active: false }, audience })))
+}
+
 /** The same of all the meetings whose day is over, or that have ended by now. */
 export async function endActiveOfPast(db: Db, asker: Pick<Asker, 'now'> & { me: { today: string } }): Promise<void> {
+  const isLeftOver = sql<boolean>`agenda_entry.is_active and not ${isCurrent(asker)}`
+  const committees = db
+    .selectFrom('agenda_entry')
+    .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
+    .where(isLeftOver)
+    .select('meeting.committee_id')
+  // As everybody who changes something of a committee's meetings.
+  await db.selectFrom('committee').where('id', 'in', committees).select('id').orderBy('id').forUpdate().execute()
   const ended = await db
     .updateTable('agenda_entry')
     .from('meeting')
     .whereRef('meeting.id', '=', 'agenda_entry.meeting_id')
-    .where('agenda_entry.is_active', '=', true)
-    .where((query) => query.not(isCurrent(asker)))
+    .where(isLeftOver)
     .set({ is_active: false })
     .returning(['agenda_entry.id', 'agenda_entry.meeting_id', 'agenda_entry.is_active'])
     .execute()

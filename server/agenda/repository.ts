@@ -171,4 +171,4 @@ export function withDocumentsEach<Item extends { id: number; imported_tags: stri
   }))
 }
 
-export { endActive, endActiveOfPast, tellActive } from './activation.ts'
+export { endActive, endActiveForGood, endActiveOfPast, tellActive } from './activation.ts'

@@ -20,10 +20,12 @@ export function agendaRoutes(house: House) {
 
   handle(house, api.getAgendaItem, async ({ db, me, site, params }) => {
     const item = await agenda.findItem(db, { me, ...site }, params.id)
+    const { is_current } = await findMeeting(db, { me, now: clock().toISOString() }, item.meeting_id)
     const tags = await findTags(db, me, { ...item, content_type: 'agendaitem' })
     const personal_documents = await listOfItem(db, me, item.id)
     const notes = await listIdsOn(db, me, item)
-    return { ...agenda.withDocuments(item, await taggedDocuments(db, me, item)), ...tags, personal_documents, notes }
+    const documents = await taggedDocuments(db, me, item)
+    return { ...agenda.withDocuments(item, documents), ...tags, personal_documents, notes, is_active: item.is_active && is_current }
   })
 
   handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {
@@ -51,16 +53,17 @@ export function agendaRoutes(house: House) {
   handle(house, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, { me, now: clock().toISOString() }))
 
   handle(house, api.toggleActivation, async ({ db, me: asker, site, params, request }) => {
-    const at = clock()
-    const now = at.toISOString()
     const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
-    const { me, committee, found } = await holdFound(db, asked, (one) => findEntryToToggle(db, { me: one, now }, params.id))
+    // An import may hold the committee for a while, and the meeting end meanwhile.
+    const find = (me: Actor) => findEntryToToggle(db, { me, now: clock().toISOString() }, params.id)
+    const { me, committee, found } = await holdFound(db, asked, find)
+    const at = clock()
     authorize(agendaPolicy.toggle, me, found)
     requireActive(committee)
     if (!found.is_current) throw wrongState({ key: 'agenda.not_current' })
     if (found.is_paragraph) throw wrongState({ key: 'agenda.paragraph_not_live' })
     await toggle(db, found)
-    const entry = await agenda.findEntry(db, { me, ...site, now }, found.id)
+    const entry = await agenda.findEntry(db, { me, ...site, now: at.toISOString() }, found.id)
     await addDeed(db, me, { ...deedOn(found), request_id: request.id, at })
     return entry
   })

@@ -136,18 +136,18 @@ test('a double click starts and ends it: each click is one answer, and none is l
   expect([await activeIds(), (await events()).length]).toEqual([[], 2])
 })
 
-test('what was left active when the day passed is not dealt with any more, and the night ends it', async () => {
+test('what was left active when the day passed is not dealt with any more, and soon it is ended', async () => {
   const { chair, first, meeting, toggle, activeIds, events } = await aCurrentMeeting()
   await toggle(chair, first)
   const item = async () => (await chair.call(getAgendaItem, { params: { id: first.agenda_item.id } })).body.is_active
   house.stand('2026-09-15T00:00:00+02:00')
   const { agenda_items: items } = (await chair.call(getMeeting, { params: meeting })).body
-  expect([await activeIds(), items.some(({ is_active }) => is_active)]).toEqual([[], false])
+  expect([await activeIds(), items.some(({ is_active }) => is_active), await item()]).toEqual([[], false, false])
   expect((await chair.call(listAgendaEntries, { params: meeting })).body.map(({ is_active }) => is_active)).toEqual([false, false, false])
-  await workersOf(house).sweep({})
+  await workersOf(house).end_active({})
   expect([(await events()).at(-1), await item()]).toEqual([{ topic, meeting_id: meeting.id, id: first.id, is_active: false }, false])
   expect((await events()).length).toBe(2)
-  await workersOf(house).sweep({})
+  await workersOf(house).end_active({})
   expect((await events()).length).toBe(2)
 })
 

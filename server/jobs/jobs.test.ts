@@ -17,7 +17,13 @@ test('jobs run once their rows are committed; one that fails is told, tried agai
     if (sha256 === 'bad' && !told.includes('no paper')) throw new Error('no paper')
     done.push(sha256)
   }
-  await jobs.work({ read_text, send_mail: () => Promise.resolve(), carry_over: () => Promise.resolve(), sweep: () => Promise.resolve() })
+  await jobs.work({
+    read_text,
+    send_mail: () => Promise.resolve(),
+    carry_over: () => Promise.resolve(),
+    end_active: () => Promise.resolve(),
+    sweep: () => Promise.resolve(),
+  })
   const names = ['bad', ...Array.from({ length: 20 }, (_, index) => `good ${index}`)]
   await db.transaction().execute((trx) =>
     jobs.send(

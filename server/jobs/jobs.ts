@@ -9,6 +9,8 @@ export type JobData = {
   send_mail: { mail_id: number; attempt: number }
   /** The layers on a document's versions, each to the next one. */
   carry_over: { document_id: number }
+  /** What is dealt with in meetings that have ended by themselves. */
+  end_active: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -33,8 +35,9 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'send_mail', 'carry_over', 'sweep']
+const names: JobName[] = ['read_text', 'send_mail', 'carry_over', 'end_active', 'sweep']
 const everyNight = '30 3 * * *'
+const everyMinute = '* * * * *'
 /** Two at a time are fetched without a pause while there are as many; else every half second. */
 const pace = { batchSize: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
 
@@ -85,6 +88,7 @@ async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers
     queue.tellError(error)
     throw error
   }
+  await boss.schedule('end_active', everyMinute)
   await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
   for (const name of names) {
     await boss.work(name, pace, async (jobs: { data: never }[]) => {

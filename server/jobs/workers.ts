@@ -20,15 +20,16 @@ export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'cl
   return {
     read_text: ({ sha256 }) => readText(deps, sha256),
     send_mail: (attempt) => sendMail(deps, handOver, attempt),
-    carry_over: (document) =>
-      carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: dayOf(deps.clock(), deps.env.time_zone) }) }, document),
+    carry_over: (document) => carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: todayOf(deps) }) }, document),
+    end_active: () =>
+      inOneTransaction(deps.db, (trx) => endActiveOfPast(trx, { me: { today: todayOf(deps) }, now: deps.clock().toISOString() })),
     sweep: () => sweep(deps),
   }
 }
 
+const todayOf = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => dayOf(clock(), env.time_zone)
+
 async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
-  const today = dayOf(deps.clock(), deps.env.time_zone)
-  await inOneTransaction(deps.db, (trx) => endActiveOfPast(trx, { me: { today }, now: deps.clock().toISOString() }))
   await sweepFiles(deps, deps.clock())
   await sweepSessions(deps.db, deps.clock())
   await sweepAttempts(deps.db, deps.clock())

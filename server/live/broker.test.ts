@@ -115,7 +115,8 @@ test('pages of other sites do not get in', async () => {
     expect([origin, await handshake('/sitzungen/mqtt', origin ? { origin } : {})]).toEqual([origin, answer])
   }
   expect(await handshake('/sitzungen/mqtt/', {})).toBe(101)
-  for (const path of ['/mqtt', '/sitzungen/mqtt/x', '/sitzungen/']) expect([path, await handshake(path, {})]).toEqual([path, 'hung up'])
+  for (const path of ['/mqtt', '/sitzungen/mqtt/x', '/sitzungen/', '//', '//['])
+    expect([path, await handshake(path, {})]).toEqual([path, 'hung up'])
 })
 
 test('a socket that breaks while it is refused breaks nothing else', async () => {

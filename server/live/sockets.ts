@@ -18,7 +18,7 @@ export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket
       server.on('upgrade', (request, socket, head) => {
         // Whoever is refused may be gone before the answer.
         socket.on('error', () => undefined)
-        if (new URL(request.url ?? '/', 'http://here').pathname.replace(/\/$/, '') !== path) return socket.destroy()
+        if (URL.parse(request.url ?? '/', 'http://here')?.pathname.replace(/\/$/, '') !== path) return socket.destroy()
         if (!isOwnOrigin(request.headers)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
         return sockets.handleUpgrade(request, socket, head, (webSocket) => take(packetStream(webSocket), { webSocket, request }))
       })

@@ -43,10 +43,11 @@ export function meetingRoutes(house: House) {
   })
 
   handle(house, api.changeMeeting, async ({ db, me: asker, params: { id }, body: { description, concluded }, request }) => {
+    const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
+    const find = (me: Actor) => meetings.findMeeting(db, { me, now: clock().toISOString() }, id)
+    const { me, committee, found } = await holdFound(db, asked, find)
     const at = clock()
     const now = at.toISOString()
-    const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
-    const { me, committee, found } = await holdFound(db, asked, (one) => meetings.findMeeting(db, { me: one, now }, id))
     // The settings, too, may be others by now.
     const { site } = request
     const meetingDescription = site.feature_meeting_description
