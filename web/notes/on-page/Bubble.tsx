@@ -41,8 +41,8 @@ export function Bubble({ pdfViewer, page, at: [x, y], label, onClose, children }
     if (mayLose(t('shell.discard_question'))) onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the paper mean nothing in here.
-    event.stopPropagation()
+    // Single keys of the paper mean nothing in here; with Ctrl or Cmd it is zoomed from anywhere.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   }
   return createPortal(
