@@ -12,6 +12,8 @@ const answers = {
   'meetings/5/tagesordnung_item/': [],
   'meetings/5/personal_documents/': [],
   'meetings/6/personal_documents/': [],
+  'meetings/5/notes/': [],
+  'meetings/6/notes/': [],
 }
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { LiveButton } from '#web/agenda/live/LiveButton.tsx'
+import { RunningMark } from '#web/agenda/live/RunningMark.tsx'
 import classes from './agenda-list.module.css'
 import { EntryNotes } from './EntryNotes.tsx'
 
@@ -29,6 +30,7 @@ export function AgendaEntryRow({ meeting, entry }: Props) {
         <Link to="/agenda_items/$id" params={{ id }} search={{ tagesordnungitem_id: entry.id }} className={classes.link}>
           {title}
         </Link>
+        <RunningMark is_active={entry.is_active} />
       </td>
       <td className={classes.notes}>
         <EntryNotes meeting={meeting} entry={entry} />

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everywhere } from '#web/kit/tool-hint.ts'
 import { HeaderButton } from '#web/shell/HeaderButton.tsx'
-import classes from './live.module.css'
 import { useActiveEntries } from './use-active-entries.ts'
 import { useLiveHint } from './use-live-hint.ts'
 
@@ -18,8 +17,7 @@ export function IndicatorButton(props: Partial<ComponentProps<typeof HeaderButto
     <Tooltip label={hint ?? label} multiline maw={280} {...everywhere}>
       <HeaderButton
         {...props}
-        className={classes.indicator}
-        data-live={!hint || undefined}
+        c={hint ? 'dimmed' : 'var(--mantine-color-error)'}
         label={label}
         title=""
         icon={active?.length ? IconPlayerPlayFilled : IconPlayerPlay}

@@ -9,7 +9,7 @@ import type { AgendaItemSearch } from '#web/agenda/search.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
-import { LiveButton } from './LiveButton.tsx'
+import { LiveButton, useIsToggled } from './LiveButton.tsx'
 import { RunningMark } from './RunningMark.tsx'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & AgendaItemSearch
@@ -18,7 +18,15 @@ type Props = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & Age
 export function ItemLive({ item, tagesordnungitem_id }: Props) {
   const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
   const entry = useEntry(meeting, { item, tagesordnungitem_id })
-  return <Group gap={4}>{entry ? <LiveButton meeting={meeting} entry={entry} /> : <RunningMark is_active={item.is_active} />}</Group>
+  const isToggled = useIsToggled(meeting, entry)
+  const { mqtt } = useConfiguration()
+  if (!isToggled && !(item.is_active && mqtt.available)) return null
+  return (
+    <Group gap={4}>
+      {entry && <LiveButton meeting={meeting} entry={entry} />}
+      <RunningMark is_active={item.is_active} />
+    </Group>
+  )
 }
 
 /** The entry that led here, else that of today, else the first; asked for only where a button may stand for it. */

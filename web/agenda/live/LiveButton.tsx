@@ -9,22 +9,20 @@ import { useMe } from '#web/identity/queries.ts'
 import { everywhere } from '#web/kit/tool-hint.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
 import classes from './live.module.css'
-import { RunningMark } from './RunningMark.tsx'
 import { useToggle } from './use-toggle.ts'
 
 type Props = { meeting: Pick<Meeting, 'committee_id' | 'is_current'>; entry: AgendaEntry }
 
-/** Says that an entry is dealt with now, and takes that back; for whoever may not, the sign alone (D2 §2 Agenda live button). */
-export function LiveButton({ meeting, entry }: Props) {
-  const isOffered = useIsOffered(meeting, entry)
-  return isOffered ? <ToggleButton entry={entry} /> : <RunningMark is_active={entry.is_active} />
-}
+/** Says that an entry is dealt with now, and takes that back; nothing for whoever may not (D2 §2 Agenda live button). */
+export const LiveButton = ({ meeting, entry }: Props) => useIsToggled(meeting, entry) && <ToggleButton entry={entry} />
 
-function useIsOffered(meeting: Props['meeting'], { has_clickable_live_button, agenda_item }: AgendaEntry): boolean {
+/** Whether the reader may say now that an entry is dealt with. */
+export function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined): boolean {
   const { mqtt } = useConfiguration()
   const mayToggle = agendaPolicy.toggle(useMe(), meeting)
   const isClosed = useIsClosed(meeting.committee_id)
-  return mqtt.available && !agenda_item.is_paragraph && has_clickable_live_button && meeting.is_current && mayToggle && !isClosed
+  const isClickable = entry?.has_clickable_live_button === true && !entry.agenda_item.is_paragraph
+  return mqtt.available && isClickable && meeting.is_current && mayToggle && !isClosed
 }
 
 function ToggleButton({ entry }: { entry: AgendaEntry }) {
@@ -34,23 +32,20 @@ function ToggleButton({ entry }: { entry: AgendaEntry }) {
   const is_active = entry.is_active !== isPending
   const label = t(is_active ? 'live.stop' : 'live.start', { title: entry.agenda_item.title })
   return (
-    <>
-      {is_active && <RunningMark is_active />}
-      <Tooltip label={label} multiline maw={280} {...everywhere}>
-        <ActionIcon
-          className={classes.toggle}
-          size={44}
-          variant="subtle"
-          color="gray"
-          data-active={is_active || undefined}
-          aria-label={t('live.toggle', { title: entry.agenda_item.title })}
-          aria-pressed={is_active}
-          aria-busy={isPending || undefined}
-          onClick={toggle}
-        >
-          {is_active ? <IconPlayerPlayFilled size={22} aria-hidden /> : <IconPlayerPlay size={22} stroke={1.5} aria-hidden />}
-        </ActionIcon>
-      </Tooltip>
-    </>
+    <Tooltip label={label} multiline maw={280} {...everywhere}>
+      <ActionIcon
+        className={classes.toggle}
+        size={44}
+        variant="subtle"
+        color="gray"
+        data-active={is_active || undefined}
+        aria-label={t('live.toggle', { title: entry.agenda_item.title })}
+        aria-pressed={is_active}
+        aria-busy={isPending || undefined}
+        onClick={toggle}
+      >
+        {is_active ? <IconPlayerPlayFilled size={22} aria-hidden /> : <IconPlayerPlay size={22} stroke={1.5} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
   )
 }

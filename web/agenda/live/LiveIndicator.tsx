@@ -1,4 +1,5 @@
 import { Menu, Text } from '@mantine/core'
+import { IconToggleLeft, IconToggleRightFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ActiveEntry } from '#shared/agenda/contract.ts'
@@ -15,6 +16,7 @@ export function LiveIndicator() {
   const active = useActiveEntries()
   const hint = useLiveHint()
   const { isFollowing, setFollowing } = useFollowing()
+  const Switch = isFollowing ? IconToggleRightFilled : IconToggleLeft
   return (
     <Menu withinPortal={false} position="bottom-end" width={320} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -31,7 +33,12 @@ export function LiveIndicator() {
           <ActiveItem key={entry.id} entry={entry} />
         ))}
         <Menu.Divider />
-        <Menu.CheckboxItem checked={isFollowing} onChange={setFollowing} closeMenuOnClick={false}>
+        <Menu.CheckboxItem
+          checked={isFollowing}
+          onChange={setFollowing}
+          closeMenuOnClick={false}
+          rightSection={<Switch size={28} stroke={1.5} aria-hidden />}
+        >
           {t('live.follow')}
           <span className={classes.small}>{t('live.follow_explained')}</span>
         </Menu.CheckboxItem>

@@ -42,6 +42,7 @@ async function aReader({ role = 'member', ...change }: { role?: Role } & Record<
     'agenda_items/30/': anAgendaItemWithMeeting(),
     'agenda_items/31/': anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' }),
     'agenda_items/31/shared_personal_documents/': [],
+    'agenda_items/31/notes/': [],
     ...change,
   })
   await screen.findByRole('table')
