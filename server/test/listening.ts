@@ -29,14 +29,15 @@ export async function listening(house: TestHouse, { id, client = house.as({ id }
     /** What it was told since it was last asked, once everything that was said has arrived. */
     heard: async () => {
       await tell(house.db, { topic: own, message: { last: true }, audience: { user_ids: [id] } })
-      await expect.poll(() => told.at(-1)?.message, { timeout: 5_000 }).toEqual({ last: true })
+      await expect.poll(() => told.at(-1)?.message, { timeout: 10_000 }).toEqual({ last: true })
       return told.splice(0).slice(0, -1)
     },
   }
 }
 type Listening = { id: number; client?: ReturnType<TestHouse['as']>; topics?: string[]; server?: Server }
 
-async function addressOf({ app }: Server): Promise<string> {
+/** Of the live channel. */
+export async function addressOf({ app }: Server): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0 })
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/mqtt`
 }

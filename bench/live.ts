@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { joinDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { credentialsFor } from '#server/live/credentials.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
+import { activeChangedTopic } from '#shared/meetings/live.ts'
+import { interleaved } from './median.ts'
+import { cookieOf, emptySite, postZip, removeSite, type Site, startSite, untilTextsAreRead } from './site.ts'
+
+const subscribers = 500
+const toggles = 20
+
+/** A toggle over HTTP until 500 members of the committee have heard of it, against a bare message of Mosquitto to the same clients over plain TCP: ratio of the 95th percentiles. */
+export async function live() {
+  const site = await emptySite()
+  const server = await startSite(site)
+  const { toggle } = await aCurrentMeeting(site, server.address)
+  await untilTextsAreRead(site)
+  const mosquitto = await startMosquitto()
+  const ours = await subscribed(`${server.address.replace('http', 'ws')}/mqtt`, await hallOf(site))
+  const theirs = await subscribed(
+    mosquitto.address,
+    Array.from({ length: subscribers }, () => ({})),
+  )
+  const publisher = await connectAsync(mosquitto.address)
+  const message = JSON.stringify({ meeting_id: 1, id: 1, is_active: true })
+  const measure = {
+    ours: () => p95(ours, toggle),
+    mosquitto: () => p95(theirs, async () => void (await publisher.publishAsync(activeChangedTopic, message))),
+  }
+  // Programs that have just started still compile themselves.
+  for (const one of Object.values(measure)) await one()
+  const figures = await interleaved(7, measure)
+  await Promise.all([...ours, ...theirs, publisher].map((client) => client.endAsync(true)))
+  await mosquitto.stop()
+  await server.stop()
+  await removeSite(site)
+  return { ratio: figures.ours / figures.mosquitto, ...figures }
+}
+
+/** In milliseconds, from the call until each of the subscribers was told. */
+async function p95(clients: MqttClient[], say: () => Promise<void>): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < toggles; n++) {
+    const begun = performance.now()
+    const all = clients.map(async (client) => {
+      await new Promise<void>((resolve) => client.once('message', () => resolve()))
+      taken.push(performance.now() - begun)
+    })
+    await say()
+    await Promise.all(all)
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN
+}
+
+async function subscribed(address: string, credentials: object[]): Promise<MqttClient[]> {
+  const clients: MqttClient[] = []
+  for (const one of credentials) {
+    const client = await connectAsync(address, { ...one, reconnectPeriod: 0 }, false)
+    await client.subscribeAsync(activeChangedTopic)
+    clients.push(client)
+  }
+  return clients
+}
+
+/** Credentials of as many members of the committee, who are signed in. */
+async function hallOf({ data_dir, committee_id }: Site) {
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
+  const all = []
+  for (let n = 0; n < subscribers; n++) {
+    const { id: user_id } = await db
+      .insertInto('app_user')
+      .values({ username: `member${n}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('membership')
+      .values({ user_id, committee_id, roles: ['member'], begin_date: null, end_date: null })
+      .execute()
+    await openSession(db, user_id, new Date())
+    const { token_hash } = await db.selectFrom('session').select('token_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+    all.push(credentialsFor({ user_id, token_hash }, new Date()))
+  }
+  await stop()
+  return all
+}
+
+/** A meeting of today, and what toggles its first item. */
+async function aCurrentMeeting(site: Site, address: string) {
+  const now = new Date()
+  const day = dayOf(now, 'Europe/Zurich')
+  const agenda_items = [{ opengever_id: 1, sort_order: 1, title: 'Voranschlag', number: '1.', tagesordnung: [{ day, order: 1 }] }]
+  const zip = await geverZip({ meetings: [aMeetingManifest({ start: now.toISOString(), end: null, agenda_items })] })
+  const { meeting_id } = await postZip(site, address, new Blob([new Uint8Array(zip)]))
+  const headers = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token }
+  const ask = async (method: string, path: string) => {
+    const answer = await fetch(`${address}/api/v1/${path}`, { method, headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text}`)
+    return text
+  }
+  const [entry] = JSON.parse(await ask('GET', `meetings/${meeting_id}/tagesordnung_item/`)) as [{ id: number }]
+  return { toggle: async () => void (await ask('POST', `tagesordnung_item/${entry.id}/toggle_activation/`)) }
+}
+
+async function startMosquitto() {
+  const folder = await mkdtemp(join(tmpdir(), 'traktanda-mosquitto-'))
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address() as AddressInfo
+  free.close()
+  await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n`)
+  const child = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
+  await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error as Error))])
+  const address = `mqtt://127.0.0.1:${port}`
+  const probe = await connectAsync(address, { reconnectPeriod: 50 })
+  await probe.endAsync(true)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { address, stop }
+}

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Aedes } from 'aedes'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { openLive } from './live.ts'
+
+/** A broker that can be stopped and started again at the same address. */
+async function startBroker(port = 0) {
+  const aedes = await Aedes.createBroker()
+  const server: Server = createServer()
+  const sockets = new WebSocketServer({ server, handleProtocols: () => 'mqtt' })
+  sockets.on('connection', (webSocket, request) =>
+    aedes.handle(
+      createWebSocketStream(webSocket).on('error', () => {}),
+      request,
+    ),
+  )
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    say: (topic: string, message: object) =>
+      aedes.publish({ cmd: 'publish', topic, payload: JSON.stringify(message), qos: 0, retain: false, dup: false }, () => {}),
+    stop: async () => {
+      for (const one of sockets.clients) one.terminate()
+      server.close()
+      await Promise.all([once(server, 'close'), new Promise<void>((done) => aedes.close(done))])
+    },
+  }
+}
+
+let passed: (() => void)[] = []
+beforeEach(() => {
+  // The ten seconds between two attempts pass when the test says so.
+  const real = globalThis.setTimeout
+  passed = []
+  vi.stubGlobal('setTimeout', (run: () => void, pause?: number, ...given: unknown[]) => {
+    if (pause === 10_000) return void passed.push(run)
+    return real(run, pause, ...given)
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+const tenSeconds = () => {
+  for (const run of passed.splice(0)) run()
+}
+
+test('while the broker is away the page knows it and keeps trying; what was missed is caught up once it is back', async () => {
+  let broker = await startBroker()
+  const live = openLive(`ws://127.0.0.1:${broker.port}/mqtt`, async () => ({ username: '1.1', password: 'geheim' }))
+  const heard: unknown[] = []
+  let caughtUp = 0
+  live.onHearing(() => caughtUp++)
+  live.hear('one', (message) => heard.push(message))
+  await vi.waitFor(() => expect([live.isConnected.get(), caughtUp]).toEqual([true, 1]))
+  broker.say('one', { n: 1 })
+  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]))
+
+  await broker.stop()
+  await vi.waitFor(() => expect([live.isConnected.get(), passed.length]).toEqual([false, 1]))
+  for (let minute = 0; minute < 6; minute++) {
+    tenSeconds()
+    await vi.waitFor(() => expect(passed.length).toBe(1), { timeout: 5_000 })
+  }
+  expect([live.isConnected.get(), caughtUp]).toEqual([false, 1])
+
+  broker = await startBroker(broker.port)
+  tenSeconds()
+  await vi.waitFor(() => expect([live.isConnected.get(), caughtUp]).toEqual([true, 2]))
+  broker.say('one', { n: 3 })
+  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { n: 3 }]))
+  live.pause()
+  await broker.stop()
+})
