@@ -5,7 +5,6 @@ import { beginAgenda } from '#server/administration/demonstration-agenda.ts'
 import { addAnnotations } from '#server/administration/demonstration-annotations.ts'
 import { addBasicDocuments } from '#server/administration/demonstration-documents.ts'
 import { addPersonalDocuments } from '#server/administration/demonstration-personal-documents.ts'
-import { addTagsAndBookmarks } from '#server/administration/demonstration-tags.ts'
 import { findUser } from '#server/administration/users.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
 import { findActor } from '#server/identity/repository.ts'
@@ -17,8 +16,8 @@ import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
-import { listTags } from '#shared/tags/contract.ts'
 import { expectNotes } from './demonstration-notes.ts'
+import { expectTagsAndBookmarks } from './demonstration-tags.ts'
 import type { TestHouse } from './house.ts'
 
 /** The site holds what running.md promises of the demonstration council, each as its people see it. */
@@ -197,23 +196,4 @@ async function expectAnnotations(house: TestHouse, council: Council) {
   expect(await layers()).toEqual(planned)
   await addAnnotations(house, council, dayOf(new Date(), house.env.time_zone))
   expect(await layers()).toEqual(planned)
-}
-
-/** Tags of every style by several people on the sitting that is on, and bookmarks: each once, however often the load was begun. */
-async function expectTagsAndBookmarks(house: TestHouse, council: Council) {
-  const member = house.as(await findUser(house.db, 'member'))
-  const [current] = (await member.call(listMeetings, {})).body.filter((meeting) => meeting.is_current && meeting.is_running_meeting)
-  const told = async () => (await member.call(getMeeting, { params: { id: current?.id ?? 0 } })).body.agenda_items
-  const items = await told()
-  const { body: options } = await member.call(listTags, { query: { committee: current?.committee_id } })
-  const named = new Set(items.flatMap(({ tags, tag_counts }) => [...tags, ...tag_counts].map(({ slug }) => slug)))
-  const styles = options.filter(({ slug }) => named.has(slug)).map(({ style, readonly }) => (readonly ? 'readonly' : style))
-  expect(new Set(styles)).toEqual(new Set(['simple', 'count', 'progress', 'readonly']))
-  // Everybody who counts is a member there, so that the share is of them.
-  const planned = council.tags.find(({ slug, kind }) => slug === 'vorbereitet' && kind === 'agendaitem')
-  const counts = items.flatMap(({ tag_counts }) => tag_counts.filter(({ slug }) => slug === 'vorbereitet').map(({ count }) => count))
-  expect(Math.max(...counts)).toBe(planned?.usernames.length)
-  expect(items.filter(({ bookmark }) => bookmark)).toHaveLength(2)
-  await addTagsAndBookmarks(house, council)
-  expect(await told()).toEqual(items)
 }

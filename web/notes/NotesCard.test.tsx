@@ -24,7 +24,7 @@ async function openCard({ notes = [], is_active = true, has_left = false, answer
     ...more,
   })
   const card = within(await screen.findByRole('region', { name: 'Notizen' }))
-  const field = () => card.findByRole('textbox', { name: 'Neue Notiz' }) as Promise<HTMLTextAreaElement>
+  const field = () => card.findByRole<HTMLTextAreaElement>('textbox', { name: 'Neue Notiz' })
   /** Saves what is sent, and lists it. */
   const saves = vi.fn<(body: Partial<Note> & { committee_groups: number[] }) => Response>(({ committee_groups: _ids, ...body }) => {
     const note = aNote({ id: 90, ...body })
