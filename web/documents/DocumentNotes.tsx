@@ -22,7 +22,7 @@ export function DocumentNotes({ notes, onGo }: Props) {
       {mayWrite && paper && (
         <Button
           variant="default"
-          fullWidth
+          className={classes.placeNote}
           leftSection={<IconMapPinPlus size={20} stroke={1.5} aria-hidden />}
           onClick={() => {
             begin({ do: 'place', note: null })
