@@ -20,7 +20,7 @@ export function useConclude(meeting: Meeting) {
   }
   return {
     mayConclude: mayChange && meeting.is_running_meeting,
-    mayReopen: mayChange && isReopenable(meeting, { now: new Date(), today: me.today, time_zone }),
+    mayReopen: mayChange && isReopenable(meeting, { today: me.today, time_zone }),
     isPending: conclude.isPending || reopen.isPending,
     conclude: () => change(conclude, new Date().toISOString())(),
     reopen: change(reopen, null),
