@@ -50,7 +50,11 @@ function beginSurvey(within: string): number {
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const canBeReached = (control: HTMLElement) =>
     control.tabIndex >= 0 && !control.matches(':disabled') && !control.closest('[inert]') && control.checkVisibility()
-  const controls = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter(canBeReached)
+  // The tab key stops at the chosen one of its group; arrows lead to the others.
+  const isStop = (control: HTMLElement) =>
+    !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) ||
+    !root.querySelector(`input[type="radio"][name="${CSS.escape(control.name)}"]:checked`)
+  const controls = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((control) => canBeReached(control) && isStop(control))
   // An outline may be drawn on the control, before or after it, or on what it stands in.
   const lookOf = (control: Element) =>
     [control, control.parentElement, control.closest('label')]
