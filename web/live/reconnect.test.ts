@@ -1,39 +1,35 @@
-// @vitest-environment node
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createWebSocketStream, WebSocketServer } from 'ws'
+import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { openLive } from './live.ts'
 
 /** A broker that can be stopped and started again at the same address. */
 async function startBroker(port = 0) {
   const aedes = await Aedes.createBroker()
-  const server: Server = createServer()
-  const sockets = new WebSocketServer({ server, handleProtocols: () => 'mqtt' })
+  const sockets = new WebSocketServer({ port, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   sockets.on('connection', (webSocket, request) =>
     aedes.handle(
       createWebSocketStream(webSocket).on('error', () => {}),
       request,
     ),
   )
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  await new Promise<void>((resolve) => sockets.once('listening', () => resolve()))
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (sockets.address() as { port: number }).port,
     say: (topic: string, message: object) =>
       aedes.publish({ cmd: 'publish', topic, payload: JSON.stringify(message), qos: 0, retain: false, dup: false }, () => {}),
     stop: async () => {
       for (const one of sockets.clients) one.terminate()
-      server.close()
-      await Promise.all([once(server, 'close'), new Promise<void>((done) => aedes.close(done))])
+      await new Promise<void>((done) => sockets.close(() => done()))
+      await new Promise<void>((done) => aedes.close(done))
     },
   }
 }
 
 let passed: (() => void)[] = []
 beforeEach(() => {
+  // That of the environment and its events do not fit together.
+  vi.stubGlobal('WebSocket', WebSocket)
   // The ten seconds between two attempts pass when the test says so.
   const real = globalThis.setTimeout
   passed = []
