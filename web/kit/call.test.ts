@@ -80,3 +80,11 @@ test('leaves for the sign-in page with the way back when nobody is signed in', a
   void call(getThing, { params: { id: 7 }, query: {} })
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/sitzungen/login?next=%2Fsitzungen%2Fmeetings%2F4%3Fa%3D1%23b'))
 })
+
+test('what is asked while nobody looks says so: it keeps nobody signed in', async () => {
+  answerWith(() => Response.json({ id: 7 }))
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await call(getThing, { params: { id: 7 }, query: {} })
+  expect(request.init.headers).toEqual({ Accept: 'application/json', 'X-Unattended': 'true' })
+  look.mockRestore()
+})
