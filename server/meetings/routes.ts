@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { documentsOf, meetingDocumentsAmong, withTraces } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { writeOnce } from '#server/kit/keep.ts'
+import { withOwn, writeOnce } from '#server/kit/keep.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
 import { idsOnMeeting } from '#server/notes/repository.ts'
 import { taggingIn, withTags } from '#server/tags/repository.ts'
@@ -17,7 +17,8 @@ import { conclude } from './conclude.ts'
 import { findMeetingPage } from './meeting-page.ts'
 import * as meetings from './repository.ts'
 
-const meetingWritten = writeOnce(api.getMeeting.answer, 200)
+// Everybody's last visit is another one.
+const meetingWritten = writeOnce(api.getMeeting.answer.omit({ last_seen: true }), 200)
 
 export function meetingRoutes(house: House) {
   const { clock } = house
@@ -69,9 +70,9 @@ type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings }
 /** A meeting as the caller sees it, with its items and documents; 404 when the caller may not see it. */
 async function tellMeeting({ db, me, site, now }: Telling, id: number) {
   const { enable_businesses, documents_use_sort_order } = site
-  const { committee, readings, annotated, bookmarks, tagged, notes, ...meeting } = await findMeetingPage(db, { me, now }, id)
+  const { committee, readings, annotated, bookmarks, tagged, notes, last_seen, ...meeting } = await findMeetingPage(db, { me, now }, id)
   // A hall full of members opens the same meeting at once, and again after every event.
-  return meetingWritten(
+  const written = await meetingWritten(
     { meeting, committee, readings, annotated, bookmarks, tagged, notes, enable_businesses, documents_use_sort_order },
     async () => {
       const tagging = await taggingIn(db, meeting.id, tagged)
@@ -93,4 +94,5 @@ async function tellMeeting({ db, me, site, now }: Telling, id: number) {
       }
     },
   )
+  return withOwn({ last_seen }, written)
 }

@@ -84,3 +84,19 @@ test('the page of an item bears the bookmark below its title', async () => {
   await user.click(button)
   await waitFor(() => expect(saved).toEqual([{ bookmark: false }]))
 })
+
+test('a bookmark that is on its way is one of its own item', async () => {
+  const { user, router } = await openApp('/agenda_items/30', {
+    'users/me/': aMember(),
+    'agenda_items/30/': anAgendaItemWithMeeting(),
+    'agenda_items/31/': anAgendaItemWithMeeting({ id: 31, title: 'Velowege' }),
+    'agenda_items/31/shared_personal_documents/': [],
+    'POST agenda_items/30/set_bookmark/': () => new Promise(() => {}),
+  })
+  const button = () => screen.findByRole('button', { name: 'Lesezeichen' })
+  await user.click(await button())
+  expect((await button()).ariaPressed).toBe('true')
+  await router.navigate({ to: '/agenda_items/$id', params: { id: 31 } })
+  await screen.findByRole('heading', { level: 1, name: 'Velowege' })
+  expect((await button()).ariaPressed).toBe('false')
+})

@@ -19,6 +19,7 @@ export const committeeQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id],
     queryFn: ({ signal }) => call(getCommittee, { params: { id } }, signal),
+    meta: { isLive: true },
   })
 
 /** What stands on the committee's page, by title. */

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import type { TextKey } from './language.ts'
+import { createStore, type Store, useStore } from './store.ts'
 import { useAction } from './use-action.ts'
 
 type Options<E extends Endpoint, Value> = {
@@ -11,23 +12,36 @@ type Options<E extends Endpoint, Value> = {
   refresh: () => Promise<unknown>
 }
 
+/** What was chosen last, and how many choices are on their way. */
+type Waiting = { chosen: unknown; count: number }
+
+/** By queue. Whoever leaves a page and comes back finds there what is still on its way. */
+const waitingOf = new WeakMap<QueryClient, Store<ReadonlyMap<string, Waiting>>>()
+
+function storeOf(client: QueryClient) {
+  const store = waitingOf.get(client) ?? createStore<ReadonlyMap<string, Waiting>>(new Map())
+  waitingOf.set(client, store)
+  return store
+}
+
 /**
  * What the reader chose and the server does not tell of yet, undefined when there is no such thing; and how to choose. It shows at once, the last
  * one of several, until all of them are saved and read again, or until it is known and said that this one cannot be saved.
  */
 export function useChoice<const E extends Endpoint, Value>(endpoint: E, { asked, failure, queue, refresh }: Options<E, Value>) {
-  const [chosen, setChosen] = useState<Value>()
-  const waiting = useRef(0)
+  const store = storeOf(useQueryClient())
+  const chosen = useStore(store, (all) => all.get(queue)?.chosen) as Value | undefined
+  const countOf = () => store.get().get(queue)?.count ?? 0
+  const change = (waiting: Waiting) => store.set(new Map(store.get()).set(queue, waiting))
   const readAgain = async () => {
-    waiting.current -= 1
-    if (waiting.current > 0) return
+    change({ chosen: store.get().get(queue)?.chosen, count: countOf() - 1 })
+    if (countOf() > 0) return
     await refresh()
-    if (waiting.current === 0) setChosen(undefined)
+    if (countOf() === 0) store.set(new Map([...store.get()].filter(([name]) => name !== queue)))
   }
   const saving = useAction(endpoint, { failure, queue, refresh: readAgain })
   const choose = (value: Value) => {
-    waiting.current += 1
-    setChosen(() => value)
+    change({ chosen: value, count: countOf() + 1 })
     saving.mutate(asked(value))
   }
   return { chosen, choose }

@@ -186,3 +186,22 @@ test('a row of the business directory names the tags: imported and own ones, and
     ]),
   )
 })
+
+test('whoever leaves while a tag is on its way finds it there, and sets the next one beside it', async () => {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<Response>()
+  const saved: string[][] = []
+  const save = (body: { tags: string[] }) => {
+    saved.push(body.tags)
+    return saved.length === 1 ? answering : Response.json({ tags: body.tags.map(mine), tag_counts: [] })
+  }
+  const { user, router } = await openItem({ save })
+  await card()
+  await user.click(toggle(/^Noch lesen/))
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tags' })).toBeNull())
+  await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
+  expect((await screen.findByRole('button', { name: /^Noch lesen/ })).ariaPressed).toBe('true')
+  await user.click(toggle(/^Wortmeldung/))
+  answer(Response.json({ tags: [mine('lesen')], tag_counts: [] }))
+  await waitFor(() => expect(saved).toEqual([['lesen'], ['lesen', 'wort']]))
+})

@@ -3,7 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
-import { aConfiguration, aMeeting, anActiveEntry, anAgendaEntry, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
+import {
+  aCommitteeWithMeetings,
+  aConfiguration,
+  aMeeting,
+  aMeetingListed,
+  anActiveEntry,
+  anAgendaEntry,
+  anAgendaItem,
+  anAgendaItemWithMeeting,
+  aUser,
+} from '#web/test/story.ts'
 import { rememberFollowing } from './following.ts'
 
 type Listener = (...said: unknown[]) => void
@@ -164,4 +174,19 @@ test('a meeting that ends elsewhere shows so at once', async () => {
   say('meeting/concluded_changed', { meeting_id: 4 })
   await screen.findByText('14.09.2026, 14:30 – 17:00')
   expect(screen.queryByText('Laufend')).toBeNull()
+})
+
+test('it shows so in the lists of its committee, too, also to somebody who has not opened it', async () => {
+  const listed = (is_current: boolean) => aCommitteeWithMeetings([aMeetingListed({ is_current, is_running_meeting: is_current })])
+  const { answers } = await openApp('/committees/2', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'committees/2/': listed(true),
+  })
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  broker.listeners.get('connect')?.()
+  await screen.findByText('Laufend')
+  answers['committees/2/'] = listed(false)
+  const said = JSON.stringify({ meeting_id: 4 })
+  broker.listeners.get('message')?.('meeting/concluded_changed', { toString: () => said })
+  await waitFor(() => expect(screen.queryByText('Laufend')).toBeNull())
 })

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { activeChanged, activeChangedTopic, concludedChanged, concludedChangedTopic } from '#shared/meetings/live.ts'
 import { activeEntriesQuery } from '#web/agenda/queries.ts'
-import { committeeQuery } from '#web/committees/queries.ts'
+import { committeesQuery } from '#web/committees/queries.ts'
 import { useHeard } from '#web/live/use-heard.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { applyActivation, applyActive } from './apply-activation.ts'
@@ -25,11 +25,9 @@ export function useAgendaNews(): void {
   useHeard(concludedChangedTopic, (said) => {
     const { data } = concludedChanged.safeParse(said)
     if (!data) return
-    const { queryKey } = meetingQuery(data.meeting_id)
-    const committee_id = client.getQueryData(queryKey)?.committee_id
-    reread(client, { queryKey })
-    // Its committee's lists tell of it, too.
-    if (committee_id) reread(client, { queryKey: committeeQuery(committee_id).queryKey, exact: true })
+    reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey })
+    // Its committee's lists tell of it, too; which one that is, is not said.
+    reread(client, { predicate: ({ queryKey: [feature, , part] }) => feature === committeesQuery.queryKey[0] && part === undefined })
   })
   useEffect(() => {
     if (active) applyActive(client, active)
