@@ -11,5 +11,14 @@ create table live_event (
 );
 create index live_event_transaction on live_event (transaction);
 
+-- Engines that know no announcements, or have them switched off, let the change pass all the same: there one looks for events.
+create function announce_live_event() returns void language plpgsql as $$
+begin
+  perform pg_notify('traktanda_live', '');
+exception when feature_not_supported or undefined_function then
+  null;
+end
+$$;
+
 -- Concluded or reopened by hand: an import does not change that.
 alter table meeting add concluded_by_hand boolean not null default false;

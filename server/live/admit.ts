@@ -23,6 +23,8 @@ export function admit(aedes: Aedes, { db, clock, listeners, webSockets }: Given)
       const listener = await listenerOf(db, { username: username ?? '', password: password?.toString() ?? '' }, clock())
       const webSocket = webSockets.get(client)
       if (!listener || !webSocket) return refusal(badCredentials)
+      // It may have gone while that was asked.
+      if (webSocket.readyState !== webSocket.OPEN) return refusal(unavailable)
       listeners.add({ ...listener, client, webSocket })
       return null
     }

@@ -152,3 +152,11 @@ test('a browser that speaks is shown out, and nobody hears it', async () => {
   await listener.subscribeAsync(topic)
   expect([heard, listener.connected]).toEqual([[], true])
 })
+
+test('of whoever has gone nothing stays', async () => {
+  await expect.poll(() => house.broker.count()).toBe(0)
+  const gone = [await connect(), await connect()]
+  expect(house.broker.count()).toBe(2)
+  for (const client of gone) await client.endAsync(true)
+  await expect.poll(() => house.broker.count()).toBe(0)
+})

@@ -20,6 +20,8 @@ export type Broker = {
   hangUp: () => void
   /** Throws when nothing can be delivered. */
   check: () => Promise<void>
+  /** How many listen on this app server. */
+  count: () => number
   close: () => Promise<void>
 }
 
@@ -33,7 +35,11 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
   const webSockets = new WeakMap<Client, WebSocket>()
   const listeners = openListeners()
   admit(aedes, { db, clock, listeners, webSockets })
-  const sockets = openSockets((stream, { webSocket, request }) => void webSockets.set(aedes.handle(stream, request), webSocket))
+  const sockets = openSockets((stream, { webSocket, request }) => {
+    const client = aedes.handle(stream, request)
+    webSockets.set(client, webSocket)
+    stream.once('close', () => listeners.remove(client))
+  })
   const following = await followEvents({ db, connection, tellError, deliver })
   const ending = endDead({ db, clock, listeners, following })
 
@@ -50,6 +56,7 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
   return {
     attach: sockets.attach,
     hangUp: sockets.endAll,
+    count: () => listeners.all().length,
     check: async () => {
       if (aedes.closed) throw new Error('the broker is closed')
       if (following.isLost()) throw new Error('live events cannot be read')

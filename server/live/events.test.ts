@@ -59,6 +59,18 @@ test.each(ways)('whoever got a number early and commits late is heard all the sa
   expect(messages(await ear.heard())).toEqual([])
 })
 
+test('where the engine knows no announcements, what changes is told all the same', async () => {
+  await using own = await testHouse()
+  await sql`create function public.pg_notify(text, text) returns void language plpgsql as $$
+    begin raise exception 'NOTIFY is not supported' using errcode = 'feature_not_supported'; end $$`.execute(own.db)
+  await sql`alter function announce_live_event() set search_path = public, pg_catalog`.execute(own.db)
+  await using server = await secondServer(own)
+  const person = await aPerson(own)
+  const ear = await listening(own, { ...person, server })
+  await own.db.transaction().execute((trx) => say(trx, person, { n: 1 }))
+  expect(messages(await ear.heard())).toEqual([{ n: 1 }])
+})
+
 test('a message larger than what an announcement may hold arrives whole', async () => {
   const person = await aPerson(house)
   const ear = await listening(house, person)

@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { Db } from '#server/database/db.ts'
 import { announce, channel } from './tell.ts'
 
-const againAfter = 1_000
+/** In milliseconds: where announcements came through, and where none ever did, as on an engine that has none. */
+const againAfter = { hearing: 1_000, deaf: 60_000 }
 
 export type Listening = {
   /** Whether announcements come through: they do when one has. */
@@ -27,10 +28,11 @@ export function listen({ connection, db, heard }: Listen): Listening {
     client = mine
     lose = () => {
       if (client !== mine) return
+      const pause = isHearing ? againAfter.hearing : againAfter.deaf
       client = undefined
       isHearing = false
       void mine.end().catch(() => undefined)
-      if (!isClosed) timer = setTimeout(() => void connect(), againAfter)
+      if (!isClosed) timer = setTimeout(() => void connect(), pause)
     }
     mine.on('error', lose)
     mine.on('end', lose)

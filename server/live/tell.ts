@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 
-/** The channel of PostgreSQL on which app servers hear that there are events. */
+/** The channel of PostgreSQL on which app servers hear that there are events, as the function below has it. */
 export const channel = 'traktanda_live'
 
 /** Who hears it: these users, or whoever sees that meeting by the time that it is delivered. */
@@ -23,4 +23,4 @@ export async function tell(db: Db, ...events: LiveEvent[]): Promise<void> {
 /** Says that there may be events: those who listen look. */
 export const announce = (db: Db) => db.selectNoFrom(announcement).execute()
 
-const announcement = sql`pg_notify(${channel}, '')`.as('announced')
+const announcement = sql`announce_live_event()`.as('announced')
