@@ -14,7 +14,7 @@ type Props = {
   /** Of a note that is changed. */
   start?: Written
   /** Under which the browser keeps what is not saved yet. */
-  draft?: DraftName
+  draft: DraftName
   save: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
@@ -26,40 +26,40 @@ type Props = {
 export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved, onCancel, takesFocus = false }: Props) {
   const { t } = useTranslation()
   const form = useNoteForm(start, draft)
-  const named = { label: t('notes.save'), closeLabel: start === unwritten && draft ? t('notes.discard') : undefined }
+  const named = { label: t('notes.save'), closeLabel: start === unwritten ? t('notes.discard') : undefined }
   const end = (then: () => void) => () => {
-    if (draft) dropDraft(draft)
+    dropDraft(draft)
     then()
   }
   const { isSaving, submit } = useSaving({ form, save: () => save(bodyOf(form.values)), onSaved: end(onSaved) })
   return (
-    <div data-dirty={form.isDirty || undefined}>
-      <FormBody
-        form={form}
-        inPage
-        onSubmit={() => void submit()}
-        foot={<FormActions {...named} canSave isSaving={isSaving} onCancel={end(onCancel)} />}
-      >
-        <Textarea
-          {...form.text('annotation')}
-          ref={takesFocus ? takeFocus : undefined}
-          label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
-          description={t('notes.create_shortcut')}
-          readOnly={isSaving}
-          rows={4}
-          resize="vertical"
-        />
-        <AudienceFields form={form} committee_id={committee_id} />
-      </FormBody>
-    </div>
+    <FormBody
+      form={form}
+      inPage
+      onSubmit={() => void submit()}
+      foot={<FormActions {...named} canSave isSaving={isSaving} onCancel={end(onCancel)} />}
+    >
+      <Textarea
+        {...form.text('annotation')}
+        ref={takesFocus ? takeFocus : undefined}
+        // Where it is not in the page yet, whatever puts it there follows this.
+        data-autofocus={takesFocus || undefined}
+        label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
+        description={t('notes.create_shortcut')}
+        readOnly={isSaving}
+        rows={4}
+        resize="vertical"
+      />
+      <AudienceFields form={form} committee_id={committee_id} />
+    </FormBody>
   )
 }
 
-function useNoteForm(start: Written, draft: DraftName | undefined) {
+function useNoteForm(start: Written, draft: DraftName) {
   const { t } = useTranslation()
   const form = useForm(start, {
     required: ['annotation'],
-    begun: (draft && readDraft(draft)) ?? undefined,
+    begun: readDraft(draft) ?? undefined,
     judge: ({ annotation, audience, committee_groups }) => ({
       // Cut off by the field, the end of a pasted text would be lost in silence.
       annotation: annotation.trim().length > longestNote ? [t('problem.too_long', { maximum: longestNote })] : undefined,

@@ -16,7 +16,8 @@ export function NotePanel({ parent, committee_id }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(true)
   const [written, count] = useState(0)
-  const create = useCreateNote(parent)
+  const draft = newNoteOn(parent)
+  const create = useCreateNote(parent, draft)
   const startAnew = () => {
     count(written + 1)
     setOpen(true)
@@ -32,7 +33,7 @@ export function NotePanel({ parent, committee_id }: Props) {
         <NoteForm
           key={written}
           committee_id={committee_id}
-          draft={newNoteOn(parent)}
+          draft={draft}
           save={create}
           onSaved={startAnew}
           onCancel={startAnew}

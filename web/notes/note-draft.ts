@@ -17,9 +17,9 @@ export function readDraft(name: DraftName): Written | null {
 export const dropDraft = (name: DraftName): void => removeKept(keyOf(name))
 
 /** Keeps what is written while it differs from what is saved. */
-export function useDraft(name: DraftName | undefined, values: Written, isDirty: boolean): void {
+export function useDraft(name: DraftName, values: Written, isDirty: boolean): void {
   useEffect(() => {
-    if (!name || !isStorageClaimed()) return
+    if (!isStorageClaimed()) return
     if (isDirty) keep(keyOf(name), JSON.stringify(values))
     else dropDraft(name)
   }, [name, values, isDirty])

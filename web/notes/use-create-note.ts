@@ -8,9 +8,11 @@ import { refreshNotes } from './refresh-notes.ts'
 
 /** The draft of a new note on something. */
 export const newNoteOn = ({ kind, id }: Notable): DraftName => `${kind}/${id}/`
+/** The draft of one upon its pages, beside the other: both can be written at a time. */
+export const newNoteUpon = ({ kind, id }: Notable): DraftName => `placed_${kind}/${id}/`
 
-/** Writes a note on something; it is listed at once. */
-export function useCreateNote(parent: Notable) {
+/** Writes a note on something, which ends its draft; it is listed at once. */
+export function useCreateNote(parent: Notable, draft: DraftName) {
   const client = useQueryClient()
   const { kind, id } = parent
   const { mutateAsync } = useAction(noteCalls[kind].createNote, {
@@ -18,7 +20,7 @@ export function useCreateNote(parent: Notable) {
     refresh: () => refreshNotes(client),
     inForm: true,
     // Also when the reader has left by then: what is saved is no draft any more.
-    onDone: () => dropDraft(newNoteOn(parent)),
+    onDone: () => dropDraft(draft),
   })
   type Body = Parameters<typeof mutateAsync>[0]['body']
   return async (body: Body) => {

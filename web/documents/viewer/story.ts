@@ -1,15 +1,18 @@
 import type { Turn } from '#shared/annotations/annotation.ts'
+import { createStore } from '#web/kit/store.ts'
 import type { PageHost } from './page-hosts.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 
+type Paper = { pages?: number /** So many are drawn at first. */; drawn?: number; rotation?: Turn }
+
 /** A paper without pdf.js: pages of 600 by 800 points, shown at one pixel a point. */
-export function aPaper({ pages = 1, rotation = 0 }: { pages?: number; rotation?: Turn } = {}) {
+export function aPaper({ pages = 1, drawn = pages, rotation = 0 }: Paper = {}) {
   const container = document.createElement('div')
   const elements = Array.from({ length: pages }, () => container.appendChild(document.createElement('div')))
-  const shown = elements.map(
-    (page, index): PageHost => ({
+  const all = elements.map(
+    (_page, index): PageHost => ({
       index,
-      host: page.appendChild(document.createElement('div')),
+      host: document.createElement('div'),
       width: 600,
       height: 800,
       rotation,
@@ -17,7 +20,15 @@ export function aPaper({ pages = 1, rotation = 0 }: { pages?: number; rotation?:
     }),
   )
   document.body.appendChild(document.createElement('section')).append(container)
-  const pageHosts = { shown: () => shown, subscribe: () => () => {} }
+  const { get: shown, set, subscribe } = createStore<readonly PageHost[]>([])
+  /** Draws so many pages, as when the reader scrolls. */
+  const draw = (count: number) => {
+    for (const [at, { host }] of all.entries()) if (at < count) elements[at]?.append(host)
+    for (const { host } of all.slice(count)) host.remove()
+    set(all.slice(0, count))
+  }
+  draw(drawn)
+  const pageHosts = { shown, subscribe }
   const viewer = { container, currentPageNumber: 1, pagesCount: pages, currentScale: 1, getPageView: () => undefined }
-  return { pages: elements, pdfViewer: { viewer, pageHosts } as unknown as PdfViewer }
+  return { pages: elements, draw, pdfViewer: { viewer, pageHosts } as unknown as PdfViewer }
 }

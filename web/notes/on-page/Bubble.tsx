@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#shared/annotations/annotation.ts'
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A card at a place of a page; it goes along with zoom and rotation, and stays within what is in sight (D3 §2). */
+/** A card at a place of a page; it goes along with zoom and rotation, and stays within what is in sight (D3 §2). Closed it loses nothing: what is written in it is kept as a draft. */
 export function Bubble({ pdfViewer, page, at: [x, y], label, onClose, children }: Props) {
   const { t } = useTranslation()
   const card = useRef<HTMLElement>(null)
@@ -34,22 +34,17 @@ export function Bubble({ pdfViewer, page, at: [x, y], label, onClose, children }
     for (const one of [current, pdfViewer.viewer.container]) watching.observe(one)
     return () => watching.disconnect()
   }, [pdfViewer, page, x, y])
-  useEffect(() => {
-    if (!card.current?.contains(document.activeElement)) card.current?.focus({ preventScroll: true })
-  }, [])
-  const close = () => {
-    if (mayLose(t('shell.discard_question'))) onClose()
-  }
+  useFirstFocus(card, page !== undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     // Single keys of the paper mean nothing in here; with Ctrl or Cmd it is zoomed from anywhere.
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOfPicker(event.target)) onClose()
   }
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it.
-    <section ref={card} tabIndex={-1} className={classes.bubble} data-own data-bubble aria-label={label} onKeyDown={onKeyDown}>
+    <section ref={card} tabIndex={-1} className={classes.bubble} data-own aria-label={label} onKeyDown={onKeyDown}>
       {children}
-      <ActionIcon variant="subtle" color="gray" size={44} className={classes.close} aria-label={t('shell.close')} onClick={close}>
+      <ActionIcon variant="subtle" color="gray" size={44} className={classes.close} aria-label={t('shell.close')} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </section>,
@@ -57,8 +52,21 @@ export function Bubble({ pdfViewer, page, at: [x, y], label, onClose, children }
   )
 }
 
-/** Whether what is being written in a bubble may go: nothing is, or the reader says so. */
-export const mayLose = (question: string): boolean => !document.querySelector('[data-bubble] [data-dirty]') || window.confirm(question)
+/** What is written or read gets the focus once its page is there, and not again when that is drawn anew. */
+function useFirstFocus(card: RefObject<HTMLElement | null>, isThere: boolean) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    const { current } = card
+    if (!isThere || !current || isDone.current) return
+    isDone.current = true
+    if (current.contains(document.activeElement)) return
+    const first = current.querySelector<HTMLElement>('[data-autofocus]') ?? current
+    first.focus({ preventScroll: true })
+  }, [card, isThere])
+}
+
+/** Open pickers take Escape for themselves, and mark their field for it. */
+const isOfPicker = (target: EventTarget) => target instanceof HTMLElement && target.dataset.mantineStopPropagation !== undefined
 
 /** An element of one's own that goes from host to host: what is written in it outlives the page being drawn anew. */
 function useCarried(host: HTMLElement | undefined): HTMLElement {

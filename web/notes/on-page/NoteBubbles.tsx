@@ -7,7 +7,7 @@ import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { NoteForm } from '#web/notes/NoteForm.tsx'
 import { NoteItem } from '#web/notes/NoteItem.tsx'
-import { useCreateNote } from '#web/notes/use-create-note.ts'
+import { newNoteUpon, useCreateNote } from '#web/notes/use-create-note.ts'
 import { Bubble } from './Bubble.tsx'
 import { Preview, placeOfNote } from './Marker.tsx'
 import type { NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
@@ -40,10 +40,11 @@ export function NoteBubble({ pdfViewer, page, note, on }: Props & { note: Placed
   )
 }
 
-/** A new one at the place that was chosen for it. */
+/** A new one at the place that was chosen for it; what was begun and not saved is offered again in the next one. */
 export function NewNoteBubble({ pdfViewer, page, place, on }: Props & { place: NotePlace }) {
   const { t } = useTranslation()
-  const create = useCreateNote(on.document)
+  const draft = newNoteUpon(on.document)
+  const create = useCreateNote(on.document, draft)
   const close = () => {
     on.begin(null)
     pdfViewer.viewer.container.focus({ preventScroll: true })
@@ -55,6 +56,7 @@ export function NewNoteBubble({ pdfViewer, page, place, on }: Props & { place: N
       <Bubble pdfViewer={pdfViewer} page={page} at={placeIn(place, page)} label={label} onClose={close}>
         <NoteForm
           committee_id={on.committee_id}
+          draft={draft}
           save={(body) => create({ ...body, ...place }).then(({ id }) => on.select(id))}
           onSaved={() => {}}
           onCancel={close}

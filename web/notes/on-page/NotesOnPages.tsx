@@ -1,9 +1,7 @@
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { type PageHost, usePageHosts } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { Guarded } from '#web/kit/Guarded.tsx'
-import { mayLose } from './Bubble.tsx'
 import { isOnPaper } from './go-to-note.ts'
 import { Marker } from './Marker.tsx'
 import { NewNoteBubble, NoteBubble } from './NoteBubbles.tsx'
@@ -48,7 +46,6 @@ type MarkersProps = { page: PageHost; notes: readonly PlacedNote[]; on: PaperNot
 
 /** In the order of the page, so that the tab key goes through them from the top to the bottom. */
 function Markers({ page, notes, on }: MarkersProps) {
-  const { t } = useTranslation()
   return createPortal(
     notes
       .toSorted((a, b) => a.position_y - b.position_y || a.position_x - b.position_x)
@@ -58,7 +55,7 @@ function Markers({ page, notes, on }: MarkersProps) {
           page={page}
           note={note}
           isSelected={note.id === on.selected}
-          onSelect={() => mayLose(t('shell.discard_question')) && on.select(note.id === on.selected ? null : note.id)}
+          onSelect={() => on.select(note.id === on.selected ? null : note.id)}
           onMove={note.isOwner && on.mayWrite ? (place) => on.move(note, place) : null}
         />
       )),

@@ -1,17 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { aMember } from '#web/documents/story.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { aPaper } from '#web/documents/viewer/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
-import { createQueryClient } from '#web/kit/query-client.ts'
-import { SiteProvider } from '#web/kit/site.tsx'
-import { Themed } from '#web/kit/Themed.tsx'
-import { NotesOnPages } from './NotesOnPages.tsx'
-import type { Doing, NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
-import { aPlacedNote, noPaperNotes } from './story.ts'
+import { openPages } from './open-pages.tsx'
+import { aPlacedNote } from './story.ts'
 
 const foreign = {
   isOwner: false,
@@ -20,39 +11,10 @@ const foreign = {
   author: { first_name: 'Beat', last_name: 'Ärni', username: 'beat', full_name: 'Ärni Beat' },
 }
 
-async function open(
-  placed: PlacedNote[],
-  { change = {}, paper = aPaper({ pages: 2 }) }: { change?: Partial<PaperNotes>; paper?: ReturnType<typeof aPaper> } = {},
-) {
-  await startLanguage()
-  const { pages, pdfViewer } = paper
-  const client = createQueryClient(async () => {})
-  client.setQueryData(['me'], aMember())
-  client.setQueryData(['committees'], [])
-  const move = vi.fn<(note: PlacedNote, place: NotePlace) => void>()
-  const told: { doing: Doing | null } = { doing: null }
-  function Paper() {
-    const [selected, select] = useState<number | null>(null)
-    const [doing, begin] = useState<Doing | null>(change.doing ?? null)
-    told.doing = doing
-    return <NotesOnPages pdfViewer={pdfViewer} notes={{ ...noPaperNotes, placed, selected, select, move, ...change, doing, begin }} />
-  }
-  render(
-    <Themed env="test" primary_color="#1f5fa8">
-      <SiteProvider site={{ time_zone: 'Europe/Zurich' }}>
-        <QueryClientProvider client={client}>
-          <Paper />
-        </QueryClientProvider>
-      </SiteProvider>
-    </Themed>,
-  )
-  return { user: userEvent.setup(), pages, move, told, markers: () => screen.queryAllByRole('button', { name: /Notiz/ }) }
-}
-
 const namesOf = (elements: HTMLElement[]) => elements.map((one) => one.getAttribute('aria-label'))
 
 test('each note is marked on its page, from the top to the bottom, by its author and its beginning', async () => {
-  const { pages, markers } = await open([
+  const { pages, markers } = await openPages([
     aPlacedNote({ id: 1, position_y: 500, annotation: 'Woher\nkommt diese Zahl?' }),
     aPlacedNote({
       id: 2,
@@ -73,19 +35,19 @@ test('each note is marked on its page, from the top to the bottom, by its author
 })
 
 test('a marker stands where its page is turned to; beside a smaller page at its edge', async () => {
-  const { markers } = await open([aPlacedNote({ position_x: 900, position_y: 200 })], { paper: aPaper({ rotation: 90 }) })
+  const { markers } = await openPages([aPlacedNote({ position_x: 900, position_y: 200 })], { paper: aPaper({ rotation: 90 }) })
   const { left, top } = markers()[0]!.style
   expect([left, top]).toEqual(['75%', '100%'])
 })
 
 test('hidden markers are not there, but for that of the note that is selected', async () => {
   const notes = [aPlacedNote({ id: 1 }), aPlacedNote({ id: 2, annotation: 'Offen' })]
-  const { markers } = await open(notes, { change: { isShown: false } })
+  const { markers } = await openPages(notes, { change: { isShown: false } })
   expect(markers()).toEqual([])
 })
 
 test('a place for a new note is chosen by a click on the page', async () => {
-  const { user, pages, told } = await open([], { change: { doing: { do: 'place', note: null } } })
+  const { user, pages, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   expect(screen.getByText(/^Klicken Sie auf die Stelle/)).toBeTruthy()
   fireEvent.click(pages[1]!, { clientX: 200, clientY: 300 })
   expect(told.doing).toEqual({ do: 'write', place: { page_number: 2, position_x: 200, position_y: 300 } })
@@ -93,7 +55,7 @@ test('a place for a new note is chosen by a click on the page', async () => {
 })
 
 test('by keyboard it goes from the middle of the page with the arrows; Escape leaves everything as it was', async () => {
-  const { user, told } = await open([], { change: { doing: { do: 'place', note: null } } })
+  const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite platzieren')
   await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
   expect(document.activeElement?.textContent).toBe('Hier platzieren')
@@ -102,14 +64,14 @@ test('by keyboard it goes from the middle of the page with the arrows; Escape le
 })
 
 test('Escape ends the choosing of a place', async () => {
-  const { user, told } = await open([], { change: { doing: { do: 'place', note: null } } })
+  const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   await user.keyboard('{Escape}')
   expect(told.doing).toBeNull()
 })
 
 test('a note is moved by keys from where it stands', async () => {
   const note = aPlacedNote()
-  const { user, move } = await open([note], { change: { doing: { do: 'place', note } } })
+  const { user, move } = await openPages([note], { change: { doing: { do: 'place', note } } })
   await user.keyboard('{ArrowLeft}{Enter}')
   expect(move).toHaveBeenCalledExactlyOnceWith(note, { page_number: 1, position_x: 95, position_y: 300 })
 })
@@ -129,7 +91,7 @@ test.each([
   ['not by a finger that scrolls', aPlacedNote(), 'touch', 0],
   ['not by anybody else', aPlacedNote(foreign), 'mouse', 0],
 ])('its author drags a note to another place: %s', async (_how, note, pointerType, times) => {
-  const { markers, move } = await open([note])
+  const { markers, move } = await openPages([note])
   drag(markers()[0]!, pointerType)
   expect(move).toHaveBeenCalledTimes(times)
   // Where it was dragged nothing is opened by that.
@@ -137,7 +99,7 @@ test.each([
 })
 
 test('somebody else’s shared note opens with its author, to be read alone', async () => {
-  const { user, markers } = await open([aPlacedNote({ ...foreign, annotation: 'Zahl stimmt nicht' })])
+  const { user, markers } = await openPages([aPlacedNote({ ...foreign, annotation: 'Zahl stimmt nicht' })])
   await user.click(markers()[0]!)
   const bubble = within(screen.getByRole('region', { name: 'Notiz von Ärni Beat: Zahl stimmt nicht' }))
   expect(bubble.getByText('Ärni Beat (beat)')).toBeTruthy()
@@ -148,7 +110,7 @@ test('somebody else’s shared note opens with its author, to be read alone', as
 })
 
 test('one’s own is edited, moved and deleted in its bubble; the keys of the paper mean nothing there', async () => {
-  const { user, markers, told } = await open([aPlacedNote()])
+  const { user, markers, told } = await openPages([aPlacedNote()])
   await user.click(markers()[0]!)
   const bubble = within(screen.getByRole('region'))
   for (const name of ['Notiz bearbeiten', 'Notiz löschen']) expect(bubble.getByRole('button', { name })).toBeTruthy()

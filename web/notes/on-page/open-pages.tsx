@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { aMember } from '#web/documents/story.ts'
+import { aPaper } from '#web/documents/viewer/story.ts'
+import { claimStorage } from '#web/kit/app-state.ts'
+import { startLanguage } from '#web/kit/language.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
+import { SiteProvider } from '#web/kit/site.tsx'
+import { Themed } from '#web/kit/Themed.tsx'
+import { stubServer } from '#web/test/open-app.tsx'
+import { NotesOnPages } from './NotesOnPages.tsx'
+import type { Doing, NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
+import { noPaperNotes } from './story.ts'
+
+type Situation = { change?: Partial<PaperNotes>; paper?: ReturnType<typeof aPaper>; answers?: Record<string, unknown> }
+
+/** A paper with notes upon its pages, before a server that gives these answers. */
+export async function openPages(placed: PlacedNote[], { change = {}, paper = aPaper({ pages: 2 }), answers = {} }: Situation = {}) {
+  const asked = stubServer({ 'committees/2/committee_groups/': [{ id: 7, title: 'Büro', member_count: 3 }], ...answers })
+  claimStorage(1)
+  await startLanguage()
+  const { pages, pdfViewer } = paper
+  const client = createQueryClient(async () => {})
+  client.setQueryData(['me'], aMember())
+  client.setQueryData(['committees'], [])
+  const move = vi.fn<(note: PlacedNote, place: NotePlace) => void>()
+  const told: { doing: Doing | null; begin: (doing: Doing | null) => void } = { doing: null, begin: () => {} }
+  function Paper() {
+    const [selected, select] = useState<number | null>(null)
+    const [doing, begin] = useState<Doing | null>(change.doing ?? null)
+    Object.assign(told, { doing, begin })
+    return <NotesOnPages pdfViewer={pdfViewer} notes={{ ...noPaperNotes, placed, selected, select, move, ...change, doing, begin }} />
+  }
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <SiteProvider site={{ time_zone: 'Europe/Zurich' }}>
+        <QueryClientProvider client={client}>
+          <Paper />
+        </QueryClientProvider>
+      </SiteProvider>
+    </Themed>,
+  )
+  return { user: userEvent.setup(), client, asked, pages, move, told, markers: () => screen.queryAllByRole('button', { name: /Notiz/ }) }
+}
