@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
@@ -20,30 +20,33 @@ type Props = {
   committee_id: number
   /** Where it stands, and what else can be done with it. */
   children?: ReactNode
+  /** The focus was in it and needs another place. */
   onRemoved?: () => void
 }
 
 /** One note to be read, and by its author edited and deleted; of a shared one also who wrote it (D3 §6). */
 export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
-  const { change, remove } = useNoteActions()
+  const article = useRef<HTMLElement>(null)
+  const { change, remove } = useNoteActions(() => article.current?.contains(document.activeElement) && onRemoved?.())
+  const mayChange = useMayChange(note, committee_id)
   const draft = changedNote(note)
-  // What was not saved before a reload is still there.
-  const [isEdited, edit] = useState(() => note.isOwner && !note.orphan && readDraft(draft) !== null)
-  const end = () => edit(false)
-  if (isEdited) {
+  // What was not saved before a reload is still there; nobody asked for it to have the focus.
+  const [edited, edit] = useState<'still' | 'anew' | null>(() => (mayChange && readDraft(draft) ? 'still' : null))
+  const end = () => edit(null)
+  if (edited) {
     const save = (body: Parameters<Parameters<typeof NoteForm>[0]['save']>[0]) => change({ params: { id: note.id }, body })
-    const doing = { save, onSaved: end, onCancel: end, takesFocus: true }
+    const doing = { save, onSaved: end, onCancel: end, takesFocus: edited === 'anew' }
     return <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
   }
   return (
-    <article className={classes.note}>
+    <article ref={article} className={classes.note}>
       <Facts note={note} />
       <div className={classes.text}>
         <Reveal text={note.annotation} />
       </div>
       {note.orphan && <OrphanNote note={note} />}
       {children}
-      <Deeds note={note} committee_id={committee_id} onEdit={() => edit(true)} onRemove={() => remove(note, onRemoved)} />
+      <Deeds note={note} committee_id={committee_id} onEdit={() => edit('anew')} onRemove={() => remove(note)} />
     </article>
   )
 }
@@ -72,17 +75,25 @@ function Facts({ note }: { note: Note }) {
   )
 }
 
+/** Whether its editing is offered: what an orphan was, it stays. */
+function useMayChange(note: Note, committee_id: number): boolean {
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  return !isClosed && !note.orphan && notePolicy.change(me, { ...note, committee_id })
+}
+
 type DeedsProps = { note: Note; committee_id: number; onEdit: () => void; onRemove: () => void }
 
 function Deeds({ note, committee_id, onEdit, onRemove }: DeedsProps) {
   const { t } = useTranslation()
   const me = useMe()
   const isClosed = useIsClosed(committee_id)
+  const mayChange = useMayChange(note, committee_id)
   if (isClosed) return null
   const common = { size: 44, variant: 'subtle', color: 'gray' } as const
   return (
     <div className={classes.deeds}>
-      {!note.orphan && notePolicy.change(me, { ...note, committee_id }) && (
+      {mayChange && (
         <ActionIcon {...common} aria-label={t('notes.edit')} title={t('notes.edit')} onClick={onEdit}>
           <IconPencil size={20} stroke={1.5} aria-hidden />
         </ActionIcon>

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Note } from '#shared/notes/note.ts'
-import { claimStorage } from '#web/kit/app-state.ts'
+import { claimStorage, clearStorage, storageKey } from '#web/kit/app-state.ts'
+import { keep } from '#web/kit/kept.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#web/test/story.ts'
 import { aNote } from './story.ts'
@@ -185,4 +186,34 @@ test('says so where there are none, and offers another try where they could not 
     }),
   )
   await card.findByText(/Noch keine Notizen/)
+})
+
+test.each([1, 2])('once the last of %d is deleted the focus is in the list, and a tab away from what stays', async (count) => {
+  const notes = [aNote(), aNote({ id: 71, annotation: 'Bleibt' })].slice(0, count)
+  const { user, card, answers } = await openCard({ notes })
+  vi.spyOn(window, 'confirm').mockReturnValue(true)
+  answers['DELETE notes/70/'] = () => {
+    answers['meetings/4/notes/'] = notes.slice(1)
+    return Response.json({})
+  }
+  await user.click((await card.findAllByRole('button', { name: 'Notiz löschen' }))[0]!)
+  await waitFor(() => expect(card.queryAllByRole('article')).toHaveLength(count - 1))
+  expect(document.activeElement).not.toBe(document.body)
+  await user.tab()
+  if (count > 1) expect(document.activeElement).toBe(card.getByRole('button', { name: 'Notiz bearbeiten' }))
+})
+
+test.each([
+  ['who may still change it', {}, true],
+  ['who has left', { has_left: true }, false],
+  ['in a closed committee', { is_active: false }, false],
+])('a change that was begun is open again for %s, and does not take the focus', async (_who, situation, isOffered) => {
+  claimStorage(1)
+  keep(storageKey('note_draft:notes/70/'), JSON.stringify({ annotation: 'Halb', audience: 'private', committee_groups: [] }))
+  const { card } = await openCard({ notes: [aNote()], ...situation })
+  if (isOffered) await card.findByDisplayValue('Halb')
+  else await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
+  expect(card.queryByDisplayValue('Halb') !== null).toBe(isOffered)
+  expect(document.activeElement).toBe(document.body)
+  clearStorage()
 })

@@ -38,9 +38,10 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
       {isError && <PartError isTold text={t('notes.fetch_error')} onRetry={() => void refetch()} />}
       {!isError && !notes && <RowsSkeleton rows={2} />}
       {notes?.length === 0 && <EmptyState text={t(mayCreate ? 'notes.none_yet' : 'notes.no_notes')} />}
-      <div ref={list} className={classes.notes} tabIndex={-1} hidden={!notes?.length}>
+      {/* There also while it is empty: it has the focus after its last one is deleted. */}
+      <div ref={list} className={classes.notes} tabIndex={-1}>
         {notes?.map((note) => (
-          <NoteItem key={note.id} note={note} committee_id={committee_id} onRemoved={() => list.current?.focus()}>
+          <NoteItem key={note.id} note={note} committee_id={committee_id} onRemoved={() => list.current?.focus({ preventScroll: true })}>
             {placeOf?.(note)}
           </NoteItem>
         ))}

@@ -9,22 +9,26 @@ import { refreshNotes } from './refresh-notes.ts'
 /** The draft of a note that is changed. */
 export const changedNote = ({ id }: Pick<Note, 'id'>): DraftName => `notes/${id}/`
 
-/** What authors do with their notes; all lists and counts of notes are read again. */
-export function useNoteActions() {
+/** What authors do with their notes; all lists and counts of notes are read again. The caller hears at once of what was deleted, while it is still listed. */
+export function useNoteActions(onRemoved: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const doing = {
-    refresh: () => refreshNotes(client),
-    inForm: true,
-    onDone: ({ params: { id } }: { params: { id: unknown } }) => dropDraft(changedNote({ id: Number(id) })),
-  }
-  const change = useAction(changeNote, { ...doing, text: 'notes.saved' })
-  const remove = useAction(removeNote, { ...doing, text: 'notes.removed' })
+  const endDraft = ({ params: { id } }: { params: { id: unknown } }) => dropDraft(changedNote({ id: Number(id) }))
+  const doing = { refresh: () => refreshNotes(client), inForm: true }
+  const change = useAction(changeNote, { ...doing, text: 'notes.saved', onDone: endDraft })
+  const remove = useAction(removeNote, {
+    ...doing,
+    text: 'notes.removed',
+    onDone: (asked) => {
+      endDraft(asked)
+      onRemoved()
+    },
+  })
   return {
     change: change.mutateAsync,
     /** Once the browser has asked. */
-    remove: (note: Note, onRemoved?: () => void) => {
-      if (window.confirm(t('notes.remove_confirmation'))) remove.mutate({ params: { id: note.id } }, { onSuccess: () => onRemoved?.() })
+    remove: (note: Note) => {
+      if (window.confirm(t('notes.remove_confirmation'))) remove.mutate({ params: { id: note.id } })
     },
   }
 }
