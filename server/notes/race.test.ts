@@ -7,7 +7,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aNotedMeeting, aWrittenNote } from '#server/test/note-factories.ts'
 import { deleteCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
-import { changeNote, listNotes, noteCalls } from '#shared/notes/contract.ts'
+import { changeNote, listNotes, mostNotes, noteCalls } from '#shared/notes/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -84,4 +84,26 @@ test.each([
   expect(await send()).toBe(status)
   const rows = await house.db.selectFrom('note').select('id').where('author_id', '=', member.id).execute()
   expect(rows).toHaveLength(status === 200 ? 1 : 0)
+})
+
+test('nobody writes more notes on one thing than can be listed; others do, and on other things', async () => {
+  const { author, item, meeting, member, beside, committee } = await aNotedMeeting(house)
+  const written = { content_type: 'agendaitem', object_id: item.id, agenda_item_id: item.id, annotation: 'Noch eine' } as const
+  const at = house.clock().toISOString()
+  const rows = Array.from({ length: mostNotes - 1 }, () => written)
+  await house.db
+    .insertInto('note')
+    .values(
+      rows.map((row) => ({ ...row, author_id: member.id, committee_id: committee.id, meeting_id: meeting.id, created: at, updated: at })),
+    )
+    .execute()
+  const create = (who: typeof author, params: { id: number }) =>
+    who.call(noteCalls.agenda_items.createNote, { params, body: { annotation: 'x' } })
+  // Also at once there is one place only.
+  const answers = await Promise.all([create(author, item), create(author, item)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect((await create(author, item)).body).toEqual({ detail: expect.stringContaining('schon 500 Notizen') })
+  expect((await author.call(noteCalls.agenda_items.listNotes, { params: item })).body).toHaveLength(mostNotes)
+  expect((await create(house.as(beside), item)).status).toBe(200)
+  await aWrittenNote(author, { kind: 'meetings', id: meeting.id })
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
-import { invalid, type Text } from '#server/kit/problem.ts'
-import type { changeNote, noteCalls } from '#shared/notes/contract.ts'
+import { invalid, type Text, wrongState } from '#server/kit/problem.ts'
+import { type changeNote, mostNotes, type noteCalls } from '#shared/notes/contract.ts'
 import { contentTypes, isDocumentKind, type Notable } from '#shared/notes/note.ts'
 import type { findPlace } from './places.ts'
 import type { findNote } from './repository.ts'
@@ -17,8 +17,9 @@ const here = ({ page_number, position_x, position_y }: NewNote) => ({
   position_y: position_y ?? null,
 })
 
-/** Throws 400 with everything that does not fit. */
+/** Into a committee that is held. Throws 400 with everything that does not fit, 409 when its author has written as many on it as there may be. */
 export async function addNote(db: Db, { author_id, at, object, place, body }: Given): Promise<{ id: number }> {
+  await requireRoom(db, { author_id, object })
   const { committee_id } = place
   const committee_groups = await judged(db, { ...body, committee_id, errors: faultsOfPlace(object, here(body)) })
   const written = { created: at.toISOString(), updated: at.toISOString(), annotation: body.annotation, public: body.public ?? false }
@@ -30,6 +31,17 @@ export async function addNote(db: Db, { author_id, at, object, place, body }: Gi
     .executeTakeFirstOrThrow()
   await setGroups(db, { id: note.id, committee_id }, committee_groups)
   return note
+}
+
+async function requireRoom(db: Db, { author_id, object: { kind, id } }: Pick<Given, 'author_id' | 'object'>): Promise<void> {
+  const { count } = await db
+    .selectFrom('note')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', author_id)
+    .where('content_type', '=', contentTypes[kind])
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count >= mostNotes) throw wrongState({ key: 'notes.full', params: { maximum: mostNotes } })
 }
 
 function faultsOfPlace({ kind }: Notable, place: ReturnType<typeof here>): Record<string, Text[]> {
