@@ -16,4 +16,9 @@ export function useUnsaved(isUnsaved: boolean): void {
 
 /** Whether something that was entered would be lost, or a dialog or a field would be taken from under somebody's hands. */
 export const isBusy = (): boolean =>
-  unsaved > 0 || isTyping(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  unsaved > 0 || isWriting(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** Nothing is lost with an empty field. */
+const isWriting = (field: Element | null): boolean => isTyping(field) && !(isText(field) && field.value === '')
+
+const isText = (field: Element | null) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

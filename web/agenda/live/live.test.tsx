@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
+import { aNote } from '#web/notes/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import {
   aCommitteeWithMeetings,
@@ -136,7 +137,7 @@ test.each([
   expect(screen.queryAllByText('Wird behandelt')).toHaveLength(_ === 'an entry that is not clickable' ? 1 : 0)
 })
 
-test('who follows the meeting is led to the active item as it changes, until another page is opened', async () => {
+test('who follows the meeting is led to the active item as it changes; back leads past all of it', async () => {
   const { user, router, begin } = await aReader()
   const at = () => router.state.location.href
   await user.click(await indicator(/^Laufende Traktanden/))
@@ -144,6 +145,18 @@ test('who follows the meeting is led to the active item as it changes, until ano
   await user.keyboard('{Escape}')
   begin(budget)
   await waitFor(() => expect(at()).toBe('/agenda_items/30?tagesordnungitem_id=5'))
+  begin(election)
+  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
+  // Back is where the reader was before, past what was followed since; and it is the reader's own way.
+  router.history.back()
+  await waitFor(() => expect(at()).toBe('/meetings/4'))
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+})
+
+test('who opens another page follows the meeting no longer', async () => {
+  rememberFollowing(1)
+  const { router, begin } = await aReader()
+  const at = () => router.state.location.href
   begin(election)
   await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
   await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
@@ -164,7 +177,18 @@ test('nothing is taken from under somebody’s hands: the active item waits unti
   await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
   expect(router.state.location.href).toBe('/meetings/4')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
-  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'), { timeout: 3000 })
+  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
+})
+
+test('once a note is saved its reader is led on, although the next one is ready to be written', async () => {
+  rememberFollowing(1)
+  const { user, router, begin } = await aReader({ 'POST meetings/4/notes/': aNote() })
+  await user.type(await screen.findByRole('textbox', { name: 'Neue Notiz' }), 'Nachfragen')
+  begin(budget)
+  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
+  await user.click(screen.getByRole('button', { name: 'Notiz speichern' }))
+  await screen.findByText('Die Notiz ist gespeichert.')
+  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
 test('a meeting that ends elsewhere shows so at once', async () => {
