@@ -9,4 +9,3 @@ export type ActiveChanged = z.infer<typeof activeChanged>
 /** A meeting was concluded or reopened. */
 export const concludedChangedTopic = 'meeting/concluded_changed'
 export const concludedChanged = z.object({ meeting_id: id })
-export type ConcludedChanged = z.infer<typeof concludedChanged>
