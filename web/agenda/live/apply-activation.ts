@@ -4,43 +4,50 @@ import type { Meeting } from '#shared/meetings/contract.ts'
 import type { ActiveChanged } from '#shared/meetings/live.ts'
 import { activeEntriesQuery, agendaEntriesQuery } from '#web/agenda/queries.ts'
 
-/** Sets every item of the meeting inactive in what was read, then the named one (D2 §4). */
+/** Sets every item of the meeting inactive in what was read, then the named one (D2 §4). What is dealt with now is asked anew, and tells the rest. */
 export function applyActivation(client: QueryClient, { meeting_id, id, is_active }: ActiveChanged): void {
-  const named = client.getQueryData(agendaEntriesQuery(meeting_id).queryKey)?.find((entry) => is_active && entry.id === id)
   const isOf = (meeting: number) => meeting === meeting_id
-  setActive(client, { isOf, isActive: (entry) => entry === named?.id, isItemActive: (item) => item === named?.agenda_item.id })
-  const stays = (entry: ActiveEntry) => entry.meeting_id !== meeting_id || (is_active && entry.id === id)
-  client.setQueryData(activeEntriesQuery.queryKey, (all) => (all?.every(stays) ? all : all?.filter(stays)))
+  setEntries(client, { isOf, isActive: (entry) => is_active && entry === id })
+  const named = itemOf(client, { meeting_id, id })
+  // Nobody knows the item of an entry that was not read: the items are as they were until the answer comes.
+  if (!is_active || named !== undefined) setItems(client, { isOf, isActive: (item) => is_active && item === named })
 }
 
 /** The same for all meetings, by what is dealt with now. */
 export function applyActive(client: QueryClient, active: readonly ActiveEntry[]): void {
   const entries = new Set(active.map(({ id }) => id))
   const items = new Set(active.map(({ agenda_item }) => agenda_item.id))
-  setActive(client, { isOf: () => true, isActive: (id) => entries.has(id), isItemActive: (id) => items.has(id) })
+  setEntries(client, { isOf: () => true, isActive: (id) => entries.has(id) })
+  setItems(client, { isOf: () => true, isActive: (id) => items.has(id) })
 }
 
-type Active = {
-  isOf: (meeting_id: number) => boolean
-  isActive: (entry_id: number) => boolean
-  isItemActive: (item_id: number) => boolean
+/** The agenda item of an entry, as far as the agenda or the entry was read. */
+function itemOf(client: QueryClient, { meeting_id, id }: Pick<ActiveChanged, 'meeting_id' | 'id'>): number | undefined {
+  const entries = client.getQueryData(agendaEntriesQuery(meeting_id).queryKey) ?? []
+  const active = client.getQueryData(activeEntriesQuery.queryKey) ?? []
+  return [...entries, ...active].find((entry) => entry.id === id)?.agenda_item.id
 }
 
-function setActive(client: QueryClient, { isOf, isActive, isItemActive }: Active): void {
-  const all = (start: string, length: number) => ({
-    queryKey: [start],
-    predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey.length === length,
-  })
+type Active = { isOf: (meeting_id: number) => boolean; isActive: (id: number) => boolean }
+
+function setEntries(client: QueryClient, { isOf, isActive }: Active): void {
   client.setQueriesData<AgendaEntry[]>({ queryKey: ['meetings'], predicate: ({ queryKey }) => queryKey[2] === 'entries' }, (entries) =>
     entries?.map((entry) => (isOf(entry.meeting_id) ? withActive(entry, isActive(entry.id)) : entry)),
   )
-  client.setQueriesData<Meeting>(all('meetings', 2), (meeting) =>
+}
+
+function setItems(client: QueryClient, { isOf, isActive }: Active): void {
+  const all = (start: string) => ({
+    queryKey: [start],
+    predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey.length === 2,
+  })
+  client.setQueriesData<Meeting>(all('meetings'), (meeting) =>
     meeting && isOf(meeting.id)
-      ? { ...meeting, agenda_items: meeting.agenda_items.map((item) => withActive(item, isItemActive(item.id))) }
+      ? { ...meeting, agenda_items: meeting.agenda_items.map((item) => withActive(item, isActive(item.id))) }
       : meeting,
   )
-  client.setQueriesData<AgendaItemWithMeeting>(all('agenda_items', 2), (item) =>
-    item && isOf(item.meeting_id) ? withActive(item, isItemActive(item.id)) : item,
+  client.setQueriesData<AgendaItemWithMeeting>(all('agenda_items'), (item) =>
+    item && isOf(item.meeting_id) ? withActive(item, isActive(item.id)) : item,
   )
 }
 

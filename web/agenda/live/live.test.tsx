@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
+import { agendaEntriesQuery } from '#web/agenda/queries.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
 import { aNote } from '#web/notes/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import {
@@ -56,10 +59,12 @@ async function aReader({ role = 'member', ...change }: { role?: Role } & Record<
     'agenda_items/31/notes/': [],
     ...change,
   })
-  await screen.findByRole('table')
+  await screen.findByRole('link', { name: 'Voranschlag 2027' })
   await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
   const connect = () => broker.listeners.get('connect')?.()
   connect()
+  // What may have been missed is read by now.
+  await waitFor(() => expect(app.client.isFetching()).toBe(0))
   const say = (topic: string, message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
   /** Somebody else says that an entry is dealt with now. */
   const begin = (entry: typeof budget) => {
@@ -90,6 +95,56 @@ test('grey while nothing is dealt with, red with a menu of what is; an event mov
   const item = await screen.findByRole('menuitem', { name: /Wahlen/ })
   expect(item.textContent).toBe('Wahlen12. Sitzung')
   expect(item.getAttribute('href')).toBe('/agenda_items/31?tagesordnungitem_id=6')
+})
+
+/** Whether something was dealt with, as it was read and told, one state after the other. */
+function statesOf(client: QueryClient, isActive: () => boolean | undefined) {
+  const states = [isActive()]
+  client.getQueryCache().subscribe(() => {
+    if (states.at(-1) !== isActive()) states.push(isActive())
+  })
+  return states
+}
+const begun = anActiveEntry(budget)
+const running = { ...meeting, agenda_items: [anAgendaItem({ is_active: true }), agenda_items[1]] }
+
+test('when the meeting goes on to another item, the sign goes there once', async () => {
+  const { user, answers, say, client } = await aReader({
+    'meetings/4/': running,
+    'meetings/4/tagesordnung_item/': [{ ...budget, is_active: true }, election],
+    'tagesordnung_item/active/': [begun],
+  })
+  const states = statesOf(client, () => client.getQueryData(agendaEntriesQuery(4).queryKey)?.[1]?.is_active)
+  let answer = () => {}
+  answers['tagesordnung_item/active/'] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(Response.json([anActiveEntry(election)]))
+    })
+  say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: election.id, is_active: true })
+  // What the menu lists is as it was until it is read.
+  await user.click(await indicator('Laufende Traktanden: 1'))
+  await screen.findByRole('menuitem', { name: /Voranschlag/ })
+  answer()
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  expect(states).toEqual([false, true])
+})
+
+test('where no agenda was read, the sign stays until it is known where it goes', async () => {
+  rememberAppState({ agenda_item_mode: 'business_directory' })
+  const { begin, client, asked } = await aReader({ 'meetings/4/': running, 'tagesordnung_item/active/': [begun] })
+  const itemAt = (index: number) => client.getQueryData(meetingQuery(4).queryKey)?.agenda_items[index]?.is_active
+  const [first, second] = [statesOf(client, () => itemAt(0)), statesOf(client, () => itemAt(1))]
+  const readings = asked.length
+  begin(budget)
+  await vi.waitFor(() => expect(asked.slice(readings)).toContain('GET tagesordnung_item/active/'))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(first).toEqual([true])
+  begin(election)
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  expect([first, second]).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
@@ -187,7 +242,6 @@ test('once a note is saved its reader is led on, although the next one is ready 
   begin(budget)
   await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
   await user.click(screen.getByRole('button', { name: 'Notiz speichern' }))
-  await screen.findByText('Die Notiz ist gespeichert.')
   await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
