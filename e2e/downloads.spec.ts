@@ -54,5 +54,5 @@ test('on a narrow dark screen the choice has room; an item is downloaded without
   await page.goto(`/agenda_items/${meeting.agenda_items.find(({ proposal }) => proposal)?.id}`)
   await page.getByRole('button', { name: 'Umfang wählen' }).click()
   await expect(page.getByRole('checkbox', { name: 'Meine Notizen und Notizzettel' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 /** The tools that go into the menu when the row is narrower, the last ones first. */
-const widths = { zoom: 518, note: 566, zoom_steps: 662, download: 710, print: 758, page_steps: 854, full_screen: 902 } as const
+const widths = { zoom: 470, zoom_steps: 566, download: 614, print: 662, page_steps: 758, note: 806, full_screen: 854 } as const
 
 export type RoomyTool = keyof typeof widths
 
