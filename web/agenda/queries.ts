@@ -7,6 +7,7 @@ export const agendaItemQuery = (id: number) =>
   queryOptions({
     queryKey: ['agenda_items', id],
     queryFn: ({ signal }) => call(getAgendaItem, { params: { id } }, signal),
+    meta: { isLive: true },
   })
 
 /** The agenda of a meeting. */

@@ -29,12 +29,14 @@ export function ItemLive({ item, tagesordnungitem_id }: Props) {
   )
 }
 
-/** The entry that led here, else that of today, else the first; asked for only where a button may stand for it. */
+/** The entry that is dealt with, else the one that led here, else that of today, else the first; asked for only where a button may stand for it. */
 function useEntry(meeting: Meeting, { item, tagesordnungitem_id }: Props): AgendaEntry | undefined {
   const me = useMe()
   const { mqtt } = useConfiguration()
   const enabled = mqtt.available && meeting.is_current && agendaPolicy.toggle(me, meeting)
   const { data = [] } = useQuery({ ...agendaEntriesQuery(meeting.id), enabled })
   const entries = enabled ? data.filter(({ agenda_item }) => agenda_item.id === item.id) : []
-  return entries.find(({ id }) => id === tagesordnungitem_id) ?? entries.find(({ day }) => day === me.today) ?? entries[0]
+  const active = entries.find(({ is_active }) => is_active)
+  const led = entries.find(({ id }) => id === tagesordnungitem_id)
+  return active ?? led ?? entries.find(({ day }) => day === me.today) ?? entries[0]
 }

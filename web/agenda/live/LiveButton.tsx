@@ -27,9 +27,7 @@ export function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | und
 
 function ToggleButton({ entry }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
-  const { toggle, isPending } = useToggle(entry)
-  // As it will be, until the server says otherwise.
-  const is_active = entry.is_active !== isPending
+  const { toggle, isPending, is_active } = useToggle(entry)
   const label = t(is_active ? 'live.stop' : 'live.start', { title: entry.agenda_item.title })
   return (
     <Tooltip label={label} multiline maw={280} {...everywhere}>

@@ -179,6 +179,53 @@ test('a responsible person says what is dealt with; a refusal is said in the ser
   expect(button().getAttribute('aria-pressed')).toBe('true')
 })
 
+test('while it is saved the live button shows what was wanted; what the channel told since is not overwritten by the answer', async () => {
+  let answer = () => {}
+  const saving = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(Response.json({ ...budget, is_active: true }))
+    })
+  const role = { role: 'responsible' as const, 'POST tagesordnung_item/5/toggle_activation/': saving }
+  const { user, begin, answers, row, client } = await aReader(role)
+  const states = statesOf(client, () => client.getQueryData(agendaEntriesQuery(4).queryKey)?.[0]?.is_active)
+  const button = () => within(row('Voranschlag')).getByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
+  await user.click(button())
+  begin(budget)
+  await within(row('Voranschlag')).findByText('Wird behandelt')
+  expect([button().ariaPressed, button().ariaBusy]).toEqual(['true', 'true'])
+  answers['meetings/4/tagesordnung_item/'] = [budget, { ...election, is_active: true }]
+  begin(election)
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  answer()
+  await waitFor(() => expect([button().ariaPressed, button().ariaBusy]).toEqual(['false', null]))
+  expect(states).toEqual([false, true, false])
+})
+
+test('the page of an item with two entries has the button of the one that is dealt with', async () => {
+  const { user, asked } = await openApp('/agenda_items/30?tagesordnungitem_id=5', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'users/me/': aUser({ roles: roles('responsible') }),
+    'meetings/4/': meeting,
+    'agenda_items/30/': anAgendaItemWithMeeting({ is_active: true }),
+    'meetings/4/tagesordnung_item/': [budget, { ...budget, id: 7, day: '2026-09-15', is_active: true }],
+    'tagesordnung_item/active/': [{ ...begun, id: 7 }],
+  })
+  const button = await screen.findByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
+  expect(button.ariaPressed).toBe('true')
+  await user.click(button)
+  expect(asked).toContain('POST tagesordnung_item/7/toggle_activation/')
+})
+
+test('what was missed on the page of an item is read once there is a connection', async () => {
+  const { asked } = await openApp('/agenda_items/30', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  broker.listeners.get('connect')?.()
+  await waitFor(() => expect(asked.filter((one) => one === 'GET agenda_items/30/')).toHaveLength(2))
+})
+
 test.each([
   ['a member', { role: 'member' as const }],
   [

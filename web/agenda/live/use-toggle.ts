@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type AgendaEntry, toggleActivation } from '#shared/agenda/contract.ts'
 import { activeEntriesQuery, agendaEntriesQuery } from '#web/agenda/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
-import { applyActivation } from './apply-activation.ts'
 
 /** Turns an entry on or off, once at a time. A refusal is said in the server's words, and what is so is read again. */
-export function useToggle({ id, meeting_id }: AgendaEntry) {
+export function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
   const client = useQueryClient()
+  const [wanted, want] = useState(entry.is_active)
   const { mutate, isPending } = useAction(toggleActivation, {
     failure: 'live.toggle_error',
     inServersWords: true,
@@ -16,8 +17,12 @@ export function useToggle({ id, meeting_id }: AgendaEntry) {
         client.invalidateQueries({ queryKey: activeEntriesQuery.queryKey }),
       ]),
   })
+  // As it will be, until it is saved and read again: an event may tell of it before.
+  const is_active = isPending ? wanted : entry.is_active
   const toggle = () => {
-    if (!isPending) mutate({ params: { id } }, { onSuccess: (entry) => applyActivation(client, entry) })
+    if (isPending) return
+    want(!entry.is_active)
+    mutate({ params: { id } })
   }
-  return { toggle, isPending }
+  return { toggle, isPending, is_active }
 }
