@@ -17,7 +17,9 @@ async function flipOf(page: Page, text: string) {
   return `${across} ${card.y > pin.y ? 'below' : 'above'}`
 }
 
-test('a note is placed on a page, turns away from its edges, is moved, goes with the zoom, and is there after a reload', async ({ page }) => {
+test('a note is placed on a page, turns away from its edges, is moved, goes with the zoom, and is there after a reload', async ({
+  page,
+}) => {
   await signIn(page, 'responsible')
   await openFreshPaper(page)
   const { width } = (await sheetOf(page).boundingBox())!

@@ -15,7 +15,8 @@ import { type AdministrationPart, isAdministrationPart } from './administration/
 import { requireAdministrator } from './administration/require-administrator.ts'
 import { administrationSearch } from './administration/search.ts'
 import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
-import { activeEntriesQuery, agendaItemQuery } from './agenda/queries.ts'
+import { loadAgendaItemPage } from './agenda/load-agenda-item-page.ts'
+import { activeEntriesQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
 import { sendLeftOver } from './annotations/send-left-over.ts'
 import { loadBusinessPage } from './businesses/load-business-page.ts'
@@ -30,7 +31,6 @@ import { claimStorage } from './kit/app-state.ts'
 import { parseSearch, stringifySearch } from './kit/search-params.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
-import { sharedDocumentsQuery } from './personal-documents/queries.ts'
 import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
 import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
@@ -131,11 +131,7 @@ const routes = [
     path: '/agenda_items/$id',
     params,
     validateSearch: agendaItemSearch,
-    loader: async ({ context: { client }, params: { id } }) => {
-      const shared = client.prefetchQuery(sharedDocumentsQuery(id))
-      const { meeting_id } = await client.ensureQueryData(agendaItemQuery(id))
-      await Promise.all([client.ensureQueryData(meetingQuery(meeting_id)), shared])
-    },
+    loader: loadAgendaItemPage,
     component: AgendaItemPage,
   }),
   createRoute({

@@ -40,7 +40,7 @@ describe.each(days)('the council on %s', (today) => {
       (items) => new Set(items?.map(({ meeting }) => meeting)),
     )
     expect(meetingsOf.filter(({ size }) => size > 1).length).toBeGreaterThanOrEqual(3)
-    const elsewhere = treated.filter(({ at, source_committee }) => at !== source_committee && committee(String(source_committee)))
+    const elsewhere = treated.filter(({ at, source_committee }) => at !== source_committee && committee(source_committee))
     expect(elsewhere.some(({ at }) => at === 'Finanzkommission')).toBe(true)
   })
 
