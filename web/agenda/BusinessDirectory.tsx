@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { OnlyBookmarked } from '#web/bookmarks/OnlyBookmarked.tsx'
@@ -13,11 +14,12 @@ export function BusinessDirectory({ meeting: { id, committee_id, agenda_items } 
   const { t } = useTranslation()
   const only = useOnlyBookmarked(id)
   const bookmarked = agenda_items.filter(({ bookmark }) => bookmark)
+  const filter = useKeptFocus(only.isOn ? bookmarked.length : null)
   return (
     <>
       {agenda_items.length > 0 && (
         <Group justify="flex-end" px="md" pt={8}>
-          <OnlyBookmarked {...only} />
+          <OnlyBookmarked {...only} ref={filter} />
         </Group>
       )}
       {agenda_items.length === 0 && <EmptyState text={t('meetings.no_agenda_items')} />}
@@ -31,4 +33,15 @@ export function BusinessDirectory({ meeting: { id, committee_id, agenda_items } 
       <AgendaItemRows items={only.isOn ? bookmarked : agenda_items} committee_id={committee_id} />
     </>
   )
+}
+
+/** With the last press on a row or on "show all" goes what had the focus: the filter takes it, as long as one is on or was until now. */
+function useKeptFocus(shown: number | null) {
+  const filter = useRef<HTMLButtonElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current !== shown && document.activeElement === document.body) filter.current?.focus({ preventScroll: true })
+    before.current = shown
+  }, [shown])
+  return filter
 }

@@ -58,7 +58,9 @@ test('where none are left, the page says so and shows all again', async () => {
   await user.click(await filter())
   await user.click(bookmark('Voranschlag'))
   expect(await screen.findByText('In dieser Sitzung haben Sie keine Lesezeichen gesetzt.')).toBeTruthy()
+  expect(document.activeElement).toBe(await filter())
   await user.click(screen.getByRole('button', { name: 'Alle anzeigen' }))
+  expect(document.activeElement).toBe(await filter())
   expect(screen.getByRole('link', { name: 'Voranschlag' })).toBeTruthy()
 })
 

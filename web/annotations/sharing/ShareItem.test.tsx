@@ -51,7 +51,7 @@ test('all of an item is shared under the name that is suggested, on personal doc
   await user.click(dialog.getByRole('button', { name: 'Anwenden' }))
   await gone()
   expect([query(), router.history.length]).toEqual(['?tagesordnungitem_id=5', 2])
-  expect(screen.getByText('Teilen aktualisiert')).toBeTruthy()
+  expect(screen.getByText('Die Freigabe ist aktualisiert.')).toBeTruthy()
   const named = [11, 13].map((id) => ({ id, type: 'user', shared: true }))
   const body = { users: named, name: 'Voranschlag 2027', send_message: false, text: '', personal_documents: true }
   expect(share.mock.calls).toEqual([[body]])

@@ -50,7 +50,7 @@ test('each of one’s own layers can be shared from its row, but for that of a f
   await open(`${sharing}7`)
   const layers = within(screen.getByRole('complementary', { name: 'Versionen' }))
   expect(layers.getByRole('link', { name: '«Private Anmerkungen» teilen' }).getAttribute('href')).toBe(`${sharing}7&share=true`)
-  expect(layers.getByRole('link', { name: 'Teilen von «Fraktion» anpassen' }).getAttribute('href')).toBe(`${sharing}8&share=true`)
+  expect(layers.getByRole('link', { name: 'Freigabe von «Fraktion» anpassen' }).getAttribute('href')).toBe(`${sharing}8&share=true`)
   expect(layers.queryAllByRole('link', { name: /«Alt»|«Votum»/ })).toEqual([])
   expect(layers.getByText('Ärni Beat')).toBeTruthy()
 })
@@ -99,7 +99,7 @@ test('the private layer gets a name and recipients, and the reader goes on with 
   await user.type(dialog.getByRole('textbox', { name: 'Nachricht' }), 'Bitte lesen{Control>}{Enter}{/Control}')
   await waitFor(() => expect(query()).toBe('?version_id=700&layer_id=17'))
   await gone()
-  expect(screen.getByText('Teilen aktualisiert')).toBeTruthy()
+  expect(screen.getByText('Die Freigabe ist aktualisiert.')).toBeTruthy()
   const body = { users: [{ id: 11, type: 'user', shared: true }], name: '  Votum', send_message: true, text: 'Bitte lesen' }
   expect(share.mock.calls).toEqual([[body]])
 })
@@ -107,7 +107,7 @@ test('the private layer gets a name and recipients, and the reader goes on with 
 test('of a shared layer name and recipients are changed, and it stays open', async () => {
   const share = vi.fn<(body: unknown) => Response>(() => Response.json(of(named, users)))
   const { user, query } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/share/': share })
-  const dialog = await findDialog('Teilen anpassen')
+  const dialog = await findDialog('Freigabe anpassen')
   expect(dialog.name().value).toBe('Fraktion')
   expect(dialog.getByRole('button', { name: /aus einer früheren Version übernommen/ })).toBeTruthy()
   await user.click(dialog.button('Anwenden'))
@@ -122,7 +122,7 @@ test('of a shared layer name and recipients are changed, and it stays open', asy
 
 test('a failure is told with its reason, and the dialog closes all the same', async () => {
   const { user, query } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/share/': refusal(409, { detail: 'Es geht nicht.' }) })
-  const dialog = await findDialog('Teilen anpassen')
+  const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.button('Anwenden'))
   await gone()
   expect(screen.getByText('Beim Teilen der Anmerkung ist ein Fehler aufgetreten. Es geht nicht.')).toBeTruthy()
@@ -133,7 +133,7 @@ test('a shared layer with somebody chosen is deleted after a question, and the r
   const confirm = vi.fn<(question: string) => boolean>(() => false)
   vi.stubGlobal('confirm', confirm)
   const { user, query, answers } = await open(`${sharing}8&share=true`)
-  const dialog = await findDialog('Teilen anpassen')
+  const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.box('Alle auswählen'))
   await user.click(dialog.box('Alle auswählen'))
   expect(dialog.button('Löschen').disabled).toBe(true)
@@ -172,7 +172,7 @@ test('the back button closes the dialog, and so does Escape, which asks before s
 
 test('of the address it keeps version and layer when it is closed, and nothing else', async () => {
   const { user, query } = await open(`${sharing}8&share=true&tagesordnungitem_id=5`, { 'meetings/4/tagesordnung_item/': [] })
-  const dialog = await findDialog('Teilen anpassen')
+  const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.button('Abbrechen'))
   await gone()
   expect(query()).toBe('?version_id=700&layer_id=8')
@@ -180,8 +180,8 @@ test('of the address it keeps version and layer when it is closed, and nothing e
 
 test('opened for another layer than the open one, that one stays open when it is closed', async () => {
   const { user, query } = await open(`${sharing}7`)
-  await user.click(screen.getByRole('link', { name: 'Teilen von «Fraktion» anpassen' }))
-  const dialog = await findDialog('Teilen anpassen')
+  await user.click(screen.getByRole('link', { name: 'Freigabe von «Fraktion» anpassen' }))
+  const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.button('Abbrechen'))
   await gone()
   expect(query()).toBe('?version_id=700&layer_id=8')
@@ -189,7 +189,7 @@ test('opened for another layer than the open one, that one stays open when it is
 
 test('recipients that cannot be loaded can be asked for again; where there are none it says so', async () => {
   const { user, answers } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/': refusal(500) })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Teilen anpassen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freigabe anpassen' }))
   await dialog.findByText('Mit wem Sie teilen können, liess sich nicht laden.')
   answers['annotationlayers/8/'] = of(named, [])
   await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
@@ -200,7 +200,7 @@ test('while annotations are carried over to the version nothing is shared, and i
   await open(`${sharing}8&share=true`, {
     'attachments/50/versions/': [aVersion({ version_id: 700, annotationLayers: all, is_carrying_over: true })],
   })
-  const dialog = await findDialog('Teilen anpassen')
+  const dialog = await findDialog('Freigabe anpassen')
   expect(dialog.button('Anwenden').disabled).toBe(true)
   expect(dialog.getByText(/^Die Anmerkungen der vorherigen Version werden noch übernommen/)).toBeTruthy()
 })

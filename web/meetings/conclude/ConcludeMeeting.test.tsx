@@ -23,6 +23,8 @@ test('a responsible person ends the meeting after a question, and opens it again
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abbrechen' }))
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(sent).toEqual([])
+  const place = screen.getByRole('button', { name: 'Sitzung beenden' }).parentElement
+  expect(document.activeElement).toBe(place)
   await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
   await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
   await screen.findByText('Die Sitzung ist beendet.')
@@ -30,10 +32,14 @@ test('a responsible person ends the meeting after a question, and opens it again
   await screen.findByText('14.09.2026, 14:30 – 17:00')
 
   answers['PATCH meetings/4/'] = answerWith(running)
-  await user.click(await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' }))
+  const reopen = await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' })
+  // The next press of the tab key leads there.
+  expect([document.activeElement, reopen.parentElement]).toEqual([place, place])
+  await user.click(reopen)
   await screen.findByText('Die Sitzung ist wieder eröffnet.')
   expect(sent[1]).toEqual({ concluded: null })
   await screen.findByRole('button', { name: 'Sitzung beenden' })
+  expect(document.activeElement).toBe(place)
 })
 
 test('a failure says why, and the meeting runs on', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDoor, IconDoorOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { Question } from '#web/kit/Question.tsx'
@@ -9,17 +9,28 @@ import { useConclude } from './use-conclude.ts'
 /** Whoever leads the meeting ends it, or opens it again on the same day. */
 export function ConcludeMeeting({ meeting }: { meeting: Meeting }) {
   const { mayConclude, mayReopen, ...calls } = useConclude(meeting)
-  if (mayConclude) return <Conclude key={meeting.id} {...calls} />
-  return mayReopen && <Reopen {...calls} />
+  const place = useRef<HTMLDivElement>(null)
+  // Each button gives way to the next one: the focus stays at their place.
+  const props = { ...calls, onDone: () => place.current?.focus() }
+  if (!mayConclude && !mayReopen) return null
+  return (
+    <div ref={place} tabIndex={-1}>
+      {mayConclude ? <Conclude key={meeting.id} {...props} /> : <Reopen {...props} />}
+    </div>
+  )
 }
 
-type Calls = Pick<ReturnType<typeof useConclude>, 'isPending' | 'conclude' | 'reopen'>
+type Calls = Pick<ReturnType<typeof useConclude>, 'isPending' | 'conclude' | 'reopen'> & { onDone: () => void }
 
-function Conclude({ isPending, conclude }: Calls) {
+function Conclude({ isPending, conclude, onDone }: Calls) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const end = () => {
+  const done = () => {
     setAsking(false)
+    onDone()
+  }
+  const end = () => {
+    done()
     conclude()
   }
   if (isAsking)
@@ -27,7 +38,7 @@ function Conclude({ isPending, conclude }: Calls) {
       <Question
         text={t('meetings.conclude_question')}
         lose={{ label: t('meetings.conclude'), onChoose: end }}
-        keep={{ label: t('shell.cancel'), onChoose: () => setAsking(false) }}
+        keep={{ label: t('shell.cancel'), onChoose: done }}
       />
     )
   return (
@@ -37,10 +48,14 @@ function Conclude({ isPending, conclude }: Calls) {
   )
 }
 
-function Reopen({ isPending, reopen }: Calls) {
+function Reopen({ isPending, reopen, onDone }: Calls) {
   const { t } = useTranslation()
+  const begin = () => {
+    onDone()
+    reopen()
+  }
   return (
-    <Button variant="default" leftSection={<IconDoor size={20} aria-hidden />} loading={isPending} onClick={reopen}>
+    <Button variant="default" leftSection={<IconDoor size={20} aria-hidden />} loading={isPending} onClick={begin}>
       {t('meetings.reopen')}
     </Button>
   )
