@@ -9,6 +9,9 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 
 /** Runs in the page. What passes is counted by nobody, and its description would take most of the time. */
 async function violationsWithin(within: string): Promise<string[]> {
+  // What fades in has another contrast for a moment. A skeleton's pulse never ends.
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
   const { violations } = await axe.run({ include: [[within]] }, { resultTypes: ['violations'], selectors: false })
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' … ')}`)
 }
