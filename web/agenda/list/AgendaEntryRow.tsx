@@ -36,7 +36,7 @@ export function AgendaEntryRow({ meeting, entry }: Props) {
         <EntryNotes meeting={meeting} entry={entry} />
       </td>
       <td className={classes.responsible} data-empty={!business?.responsible || undefined}>
-        <span className={classes.narrow}>{t('agenda.responsible')}: </span>
+        <span className={classes.narrow}>{t('agenda.responsible_before')} </span>
         {business?.responsible?.title ?? <Dash />}
       </td>
       <td className={classes.live}>

@@ -37,7 +37,7 @@ function DayButton({ day, isChosen, isEmpty, onChoose }: ButtonProps) {
         onClick={() => !isEmpty && onChoose(day)}
       >
         {shortDay(day)}
-        {isEmpty && <VisuallyHidden>: {t('agenda.day_without_items')}</VisuallyHidden>}
+        {isEmpty && <VisuallyHidden> {t('agenda.day_without_items')}</VisuallyHidden>}
       </Button>
     </Tooltip>
   )

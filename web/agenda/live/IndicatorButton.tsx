@@ -12,7 +12,7 @@ export function IndicatorButton(props: Partial<ComponentProps<typeof HeaderButto
   const { t } = useTranslation()
   const active = useActiveEntries()
   const hint = useLiveHint()
-  const label = [t('live.active_items'), hint ?? active?.length].join(': ')
+  const label = t('live.active_items_are', { what: hint ?? active?.length })
   return (
     <Tooltip label={hint ?? label} multiline maw={280} {...everywhere}>
       <HeaderButton
