@@ -36,8 +36,13 @@ export async function listening(house: TestHouse, { id, client = house.as({ id }
 }
 type Listening = { id: number; client?: ReturnType<TestHouse['as']>; topics?: string[]; server?: Server }
 
-/** Of the live channel. */
+const begun = new WeakMap<FastifyInstance, Promise<unknown>>()
+
+/** Of the live channel; however many ask at once, the server begins to listen once. */
 export async function addressOf({ app }: Server): Promise<string> {
-  if (!app.server.listening) await app.listen({ port: 0 })
+  if (!app.server.listening) {
+    begun.set(app, begun.get(app) ?? app.listen({ port: 0 }))
+    await begun.get(app)
+  }
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/mqtt`
 }
