@@ -17,6 +17,9 @@ async function flipOf(page: Page, text: string) {
   return `${across} ${card.y > pin.y ? 'below' : 'above'}`
 }
 
+// Room for the button in the row of the viewer's tools.
+test.use({ viewport: { width: 1600, height: 900 } })
+
 test('a note is placed on a page, turns away from its edges, is moved, goes with the zoom, and is there after a reload', async ({
   page,
 }) => {

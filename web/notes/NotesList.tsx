@@ -31,7 +31,7 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
   return (
     <>
       {mayCreate && (
-        <Suspense fallback={<div className={classes.coming} />}>
+        <Suspense fallback={<div className={classes.coming} aria-busy />}>
           <NotePanel key={`${parent.kind} ${parent.id}`} parent={parent} committee_id={committee_id} />
         </Suspense>
       )}
