@@ -35,7 +35,9 @@ export function Marker({ page, note, isSelected, onSelect, onMove }: Props) {
       onClick={onSelect}
       {...handlers}
     >
-      <span className={classes.pin}>{note.isOwner ? <IconNotes size={18} stroke={1.75} aria-hidden /> : initialsOf(note)}</span>
+      <span className={classes.pin} data-initials={note.isOwner ? undefined : initialsOf(note)}>
+        {note.isOwner && <IconNotes size={18} stroke={1.75} aria-hidden />}
+      </span>
     </button>
   )
 }
