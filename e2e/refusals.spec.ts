@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { getCommittee } from '#shared/committees/contract.ts'
 import { expectAccessible } from './accessible.ts'
 import { apiAddress, csrfToken, importZip, read } from './api.ts'
+import { expectAtRest } from './connected.ts'
 import { answered, unanswered } from './guard.ts'
 import { hostileZips } from './hostile-zips.ts'
 import { chooseZip, openImportDialog } from './import-dialog.ts'
@@ -216,8 +217,12 @@ test('a session that ended between two clicks leads to the sign-in page, and fro
   const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectAtRest(page)
   await endSession(page)
-  await clickIfThere(page.getByRole('link', { name: 'Stellenplan' }).or(page.getByRole('link', { name: 'Voranschlag 2027', exact: true })))
+  await page
+    .getByRole('link', { name: 'Stellenplan' })
+    .or(page.getByRole('link', { name: 'Voranschlag 2027', exact: true }))
+    .click()
   await expect(page).toHaveURL(/\/login\?next=/)
   const next = new URL(page.url()).searchParams.get('next') ?? ''
   expect(next).toMatch(/^\/(meetings|agenda_items)\/\d+$/)
@@ -226,9 +231,6 @@ test('a session that ended between two clicks leads to the sign-in page, and fro
   await expect(page).toHaveURL(next)
   await expect(page.getByRole('heading', { level: 1, name: next === address ? title : 'Voranschlag 2027' })).toBeVisible()
 })
-
-/** Where the page heard of it first, by the live channel, it is on its way already, and the link is gone. */
-const clickIfThere = (link: Locator) => link.evaluateAll((found) => found.forEach((one) => (one as HTMLElement).click()))
 
 /** Signs out elsewhere: the page on screen does not know. */
 async function endSession(page: Page) {
@@ -241,8 +243,9 @@ test('a permission that ended between two clicks leads to 404, and nothing of wh
   await signIn(page, 'member', address)
   const item = page.getByRole('link', { name: 'Voranschlag 2027', exact: true })
   await expect(item).toBeVisible()
+  await expectAtRest(page)
   await dismiss('member', committee)
-  await clickIfThere(item)
+  await item.click()
   await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeVisible()
   for (const text of [title, 'Voranschlag 2027', 'Velowegen']) await expect(page.getByText(text)).toHaveCount(0)
   await page.goBack()

@@ -5,6 +5,7 @@ import { fillPath } from '#shared/kit/endpoint.ts'
 import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
 import { apiAddress, csrfToken, read } from './api.ts'
+import { isConnected } from './connected.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { beginSession } from './sign-in.ts'
@@ -38,8 +39,6 @@ async function nobodyYet(page: Page, layer_id: number) {
 }
 
 const idOf = async (page: Page) => ((await (await page.request.get(apiAddress('users/me/'))).json()) as { id: number }).id
-
-const isConnected = (page: Page) => page.evaluate(() => localStorage.getItem('traktanda:/:broker_connected') === 'true')
 
 /** What others have drawn on the first page. */
 const below = (page: Page) => sheetOf(page).locator('[data-layer] path[fill-opacity]')
