@@ -8,6 +8,7 @@ import { addAnnotation } from '#server/annotations/write-annotations.ts'
 import type { Db } from '#server/database/db.ts'
 import { findActor } from '#server/identity/repository.ts'
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import { findCouncilItem } from './demonstration-items.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 import { openPaper } from './find-passage.ts'
 import { annotationOf } from './mark-annotation.ts'
@@ -45,16 +46,13 @@ async function shareLayer(db: Db, layer: HeldLayer, { name, users, groups, at }:
 }
 
 /** The version of the paper that is marked. */
-const findPaper = (db: Db, { username, opengever_id, business_number, kind, title, version }: CouncilAnnotations) =>
-  db
+async function findPaper(db: Db, { username, kind, title, version, ...place }: CouncilAnnotations) {
+  const item = await findCouncilItem(db, place)
+  return db
     .selectFrom('document')
     .innerJoin('document_version as version', 'version.document_id', 'document.id')
-    .innerJoin('agenda_item', 'agenda_item.id', 'document.agenda_item_id')
-    .innerJoin('business', 'business.id', 'agenda_item.business_id')
-    .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .leftJoin('app_user as owner', 'owner.id', 'document.owner_id')
-    .where('meeting.opengever_id', '=', opengever_id)
-    .where('business.number', '=', business_number)
+    .where('document.agenda_item_id', '=', item.id)
     .where('document.kind', '=', kind)
     .where((query) => query.or([query('owner.id', 'is', null), query('owner.username', '=', username)]))
     .$if(title !== null, (query) => query.where('document.title', '=', title))
@@ -63,6 +61,7 @@ const findPaper = (db: Db, { username, opengever_id, business_number, kind, titl
     .orderBy('version.number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 const hasLayer = async (db: Db, { owner_id, version_id }: { owner_id: number; version_id: number }) =>
   (await db

@@ -5,6 +5,7 @@ import { findPlace, listNotesOn, addNote as writeNote } from '#server/notes/repo
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Notable } from '#shared/notes/note.ts'
 import { findCommittee } from './committees.ts'
+import { findCouncilItem } from './demonstration-items.ts'
 
 type Deps = { db: Db; clock: () => Date }
 
@@ -42,9 +43,7 @@ async function findObject(db: Db, { committee, opengever_id, business_number, pa
   const ofCommittee = db.selectFrom('meeting').select('meeting.id').where('committee_id', '=', committee_id)
   const { id: meeting_id } = await ofCommittee.where('opengever_id', '=', opengever_id).executeTakeFirstOrThrow()
   if (business_number === undefined) return { kind: 'meetings', id: meeting_id }
-  const items = db.selectFrom('agenda_item').innerJoin('business', 'business.id', 'agenda_item.business_id').select('agenda_item.id')
-  const ofMeeting = items.where('agenda_item.meeting_id', '=', meeting_id).where('business.number', '=', business_number)
-  const { id: agenda_item_id } = await ofMeeting.executeTakeFirstOrThrow()
+  const { id: agenda_item_id } = await findCouncilItem(db, { opengever_id, business_number })
   if (paper === undefined) return { kind: 'agenda_items', id: agenda_item_id }
   const papers = db.selectFrom('document').select('id').where('agenda_item_id', '=', agenda_item_id).where('kind', '=', paper.kind)
   const { id } = await papers.$if(paper.title !== null, (query) => query.where('title', '=', paper.title ?? '')).executeTakeFirstOrThrow()

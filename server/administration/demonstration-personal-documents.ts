@@ -1,34 +1,26 @@
 import { Readable } from 'node:stream'
-import type { Council, CouncilPersonalDocument } from '#db/demo/council-shape.ts'
+import type { Council } from '#db/demo/council-shape.ts'
 import { renderPdf } from '#db/demo/pdf.ts'
 import type { Db } from '#server/database/db.ts'
 import { storeUpload } from '#server/files/store-upload.ts'
 import { findActor } from '#server/identity/repository.ts'
 import { writePersonalDocument } from '#server/personal-documents/add.ts'
+import { findCouncilItem } from './demonstration-items.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 
 /** What members have put beside agenda items for themselves, one document a transaction; what is there was loaded before. */
 export async function addPersonalDocuments(deps: DemonstrationDeps, { personal_documents }: Council, day: string): Promise<void> {
   for (const planned of personal_documents) {
     const me = await findActor(deps.db, planned.username, day)
-    const place = await findPlace(deps.db, planned)
-    if (!me || !place) throw new Error(`The demonstration council has no item of ${planned.business_number} for ${planned.username}`)
+    if (!me) throw new Error(`The demonstration council has nobody named ${planned.username}`)
+    const { id: agenda_item_id, ...item } = await findCouncilItem(deps.db, planned)
+    const place = { agenda_item_id, ...item }
     const { title, document, file_name } = planned
     if (await isThere(deps.db, { owner_id: me.id, agenda_item_id: place.agenda_item_id, title })) continue
     const file = await storeUpload(deps.files, Readable.from([await renderPdf(document)]), file_name)
     await deps.db.transaction().execute((trx) => writePersonalDocument({ ...deps, db: trx }, me, { place, title, file }))
   }
 }
-
-const findPlace = (db: Db, { opengever_id, business_number }: CouncilPersonalDocument) =>
-  db
-    .selectFrom('agenda_item')
-    .innerJoin('business', 'business.id', 'agenda_item.business_id')
-    .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
-    .where('meeting.opengever_id', '=', opengever_id)
-    .where('business.number', '=', business_number)
-    .select(['agenda_item.id as agenda_item_id', 'agenda_item.meeting_id', 'meeting.committee_id'])
-    .executeTakeFirst()
 
 type Key = { owner_id: number; agenda_item_id: number; title: string }
 

@@ -3,6 +3,7 @@ import { writeBookmark } from '#server/bookmarks/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { TaggedObject } from '#server/tags/repository.ts'
 import { setTags } from '#server/tags/set-tags.ts'
+import { findCouncilItem } from './demonstration-items.ts'
 import { findUser } from './users.ts'
 
 /** What members have tagged and bookmarked, in one transaction; repeated it changes nothing. */
@@ -19,7 +20,7 @@ export async function addTagsAndBookmarks({ db, clock }: { db: Db; clock: () => 
       await setTags(trx, { user_id, object: await findTaggable(trx, tag), slugs, at: clock() })
     }
     for (const { usernames, ...place } of council.bookmarks) {
-      const { id: agenda_item_id } = await findItem(trx, place)
+      const { id: agenda_item_id } = await findCouncilItem(trx, place)
       for (const username of usernames)
         await writeBookmark(trx, { user_id: (await findUser(trx, username)).id, agenda_item_id, bookmark: true })
     }
@@ -29,7 +30,7 @@ export async function addTagsAndBookmarks({ db, clock }: { db: Db; clock: () => 
 type Tagged = CouncilPlace & Pick<Council['tags'][number], 'kind' | 'title'>
 
 async function findTaggable(db: Db, { kind, title, ...place }: Tagged): Promise<TaggedObject> {
-  const item = await findItem(db, place)
+  const item = await findCouncilItem(db, place)
   const facts = { content_type: kind, meeting_id: item.meeting_id, imported_tags: [] }
   if (kind === 'agendaitem') return { ...facts, id: item.id }
   const document = await db
@@ -41,13 +42,3 @@ async function findTaggable(db: Db, { kind, title, ...place }: Tagged): Promise<
     .executeTakeFirstOrThrow()
   return { ...facts, ...document }
 }
-
-const findItem = (db: Db, { opengever_id, business_number }: CouncilPlace) =>
-  db
-    .selectFrom('agenda_item')
-    .innerJoin('business', 'business.id', 'agenda_item.business_id')
-    .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
-    .where('meeting.opengever_id', '=', opengever_id)
-    .where('business.number', '=', business_number)
-    .select(['agenda_item.id', 'agenda_item.meeting_id'])
-    .executeTakeFirstOrThrow()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { notFound } from '#server/kit/problem.ts'
@@ -88,6 +87,9 @@ const deactivate = (db: Db, meeting_id: number) =>
     .returning('id')
     .execute()
 
-async function renewRevision(db: Db, meeting_ids: number[]): Promise<void> {
-  for (const id of meeting_ids) await db.updateTable('meeting').set({ revision: randomUUID() }).where('id', '=', id).execute()
-}
+const renewRevision = (db: Db, meeting_ids: number[]) =>
+  db
+    .updateTable('meeting')
+    .set({ revision: sql<string>`gen_random_uuid()` })
+    .where('id', '=', sql<number>`any(${meeting_ids}::integer[])`)
+    .execute()

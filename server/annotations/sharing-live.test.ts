@@ -11,6 +11,7 @@ import { layersChangedTopic, shareLayer } from '#shared/annotations/sharing-cont
 import { changeCommitteeGroup, deleteCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { endMembership } from '#shared/committees/membership-contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { removePersonalDocument } from '#shared/personal-documents/contract.ts'
 
 let house: TestHouse
@@ -39,16 +40,27 @@ test('one listens to one’s own topic and to nobody else’s, with or without w
   const { member, recipient, ears } = await heardSharing()
   const { client } = ears[0]!
   for (const topic of [
-    layersChangedTopic(recipient.id),
+    topicFor(layersChangedTopic, recipient.id),
     `users/+/annotationlayers/changed`,
     'users/#',
     `users/${member.id}/#`,
-    `$share/all/${layersChangedTopic(member.id)}`,
-    layersChangedTopic(0),
+    `$share/all/${topicFor(layersChangedTopic, member.id)}`,
+    topicFor(layersChangedTopic, 0),
+    layersChangedTopic,
   ]) {
     const granted = await client.subscribeAsync(topic).catch(() => [])
     expect([topic, granted.filter(({ qos }) => qos !== 128)]).toEqual([topic, []])
   }
+})
+
+test('a stroke is one event, however many hear of it', async () => {
+  const { recipient, bystander, share, draw, heard } = await heardSharing()
+  await share([recipient, bystander])
+  const written = async () => (await house.db.selectFrom('live_event').select('id').where('topic', '=', layersChangedTopic).execute()).length
+  const before = await written()
+  await draw()
+  expect(await written()).toBe(before + 1)
+  expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2, 0])
 })
 
 test('owner, present and former recipients hear of each sharing, stroke and deletion; nobody else does', async () => {

@@ -34,12 +34,7 @@ type Changed = LayerChanged & { user_ids: number[] }
  * The message has ids alone: whoever hears it asks for the layer, and gets what they may see.
  */
 export const tellLayersChanged = (db: Db, all: Changed[]): Promise<void> =>
-  tell(
-    db,
-    ...all.flatMap(({ user_ids, ...message }) =>
-      [...new Set(user_ids)].map((user_id) => ({ topic: layersChangedTopic(user_id), message, audience: { user_ids: [user_id] } })),
-    ),
-  )
+  tell(db, ...all.map(({ user_ids, ...message }) => ({ topic: layersChangedTopic, message, audience: { user_ids } })))
 
 /** The same of a change of what lies on a held layer; of one that nobody else sees nothing is told. */
 export async function tellDrawn(db: Db, layer: HeldLayer): Promise<void> {

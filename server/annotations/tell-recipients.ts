@@ -35,9 +35,10 @@ export async function tellingRecipients<Done>(db: Db, people: People, change: ()
     return all.filter((one) => !known.has(keyOf(one)))
   }
   const changed = [...others(before, after), ...others(after, before)]
+  const ofLayers = Map.groupBy(changed, ({ layer_id }) => layer_id)
   await tellLayersChanged(
     db,
-    changed.map(({ user_id, ...layer }) => ({ ...layer, user_ids: [user_id] })),
+    [...ofLayers].map(([layer_id, of]) => ({ layer_id, version_id: of[0]!.version_id, user_ids: of.map(({ user_id }) => user_id) })),
   )
   return done
 }

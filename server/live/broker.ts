@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { WebSocket } from 'ws'
 import type { Deps } from '#server/kit/house.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { admit } from './admit.ts'
 import { inAudience } from './audience.ts'
 import { endDead } from './end-dead.ts'
@@ -49,8 +50,10 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
     const now = clock()
     const heard = await inAudience(db, audience, { token_hashes: hashesOf(subscribed), now, today: dayOf(now, env.time_zone) })
     const payload = JSON.stringify(message)
-    for (const { client, token_hash } of subscribed)
-      if (heard.has(token_hash)) client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
+    for (const { client, token_hash, user_id } of subscribed) {
+      if (!heard.has(token_hash)) continue
+      client.publish({ cmd: 'publish', topic: topicFor(topic, user_id), payload, qos: 0, retain: false, dup: false }, () => undefined)
+    }
   }
 
   return {

@@ -6,6 +6,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
 import { secondServer } from '#server/test/second-server.ts'
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { sweepEvents } from './new-events.ts'
 import { tell } from './tell.ts'
 
@@ -17,7 +18,7 @@ afterAll(() => house[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const say = (db: Db, person: { id: number }, message: object) =>
-  tell(db, { topic: layersChangedTopic(person.id), message, audience: { user_ids: [person.id] } })
+  tell(db, { topic: topicFor(layersChangedTopic, person.id), message, audience: { user_ids: [person.id] } })
 const messages = (heard: { message: unknown }[]) => heard.map(({ message }) => message)
 
 /** Of another database no announcement comes: as behind a pooler that passes none on. */

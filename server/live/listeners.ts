@@ -1,5 +1,6 @@
 import type { Client } from 'aedes'
 import type { WebSocket } from 'ws'
+import { topicFor } from '#shared/live/topic.ts'
 import type { Listener } from './credentials.ts'
 
 /** So much may lie ready for one who does not read it. */
@@ -14,7 +15,7 @@ export function openListeners() {
   return {
     all,
     of: (client: Client) => connected.get(client),
-    to: (topic: string) => all().filter(({ topics }) => topics.has(topic)),
+    to: (topic: string) => all().filter(({ topics, user_id }) => topics.has(topicFor(topic, user_id))),
     add: (listener: Omit<Connected, 'topics'>) => void connected.set(listener.client, { ...listener, topics: new Set() }),
     remove: (client: Client) => void connected.delete(client),
   }

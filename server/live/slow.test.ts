@@ -6,6 +6,7 @@ import { aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { addressOf, listening, stopListening } from '#server/test/listening.ts'
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import { tell } from './tell.ts'
 
@@ -22,7 +23,7 @@ async function stalled(person: { id: number }) {
   const webSocket = new WebSocket(await addressOf(house), 'mqtt')
   const client = new MqttClient(() => createWebSocketStream(webSocket), { username: username!, password: password!, reconnectPeriod: 0 })
   await new Promise<void>((resolve) => client.once('connect', () => resolve()))
-  await client.subscribeAsync(layersChangedTopic(person.id))
+  await client.subscribeAsync(topicFor(layersChangedTopic, person.id))
   webSocket.pause()
   return webSocket
 }
@@ -37,7 +38,10 @@ test('one who does not read is ended; the others hear everything, in order', asy
   for (let n = 0; n < 400; n++) wanted.push({ n, text })
   const audience = { user_ids: [person.id] }
   for (let at = 0; at < wanted.length; at += 50)
-    await tell(house.db, ...wanted.slice(at, at + 50).map((message) => ({ topic: layersChangedTopic(person.id), message, audience })))
+    await tell(
+      house.db,
+      ...wanted.slice(at, at + 50).map((message) => ({ topic: topicFor(layersChangedTopic, person.id), message, audience })),
+    )
   const heard = await ear.heard()
   expect(heard.map(({ message }) => (message as { n: number }).n)).toEqual(wanted.map(({ n }) => n))
   expect(ear.socket.connected).toBe(true)

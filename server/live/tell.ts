@@ -7,7 +7,7 @@ export const channel = 'traktanda_live'
 /** Who hears it: these users, or whoever sees that meeting by the time that it is delivered. */
 export type Audience = { user_ids: number[] } | { meeting_id: number }
 
-/** `message` says that something is another than before, by ids alone: whoever hears it asks, and gets what they may see. */
+/** `message` says that something is another than before, by ids alone: whoever hears it asks, and gets what they may see. With `{user_id}` in it, `topic` is each person's own. */
 export type LiveEvent = { topic: string; message: object; audience: Audience }
 
 /** Tells open browsers on all app servers: within a transaction exactly when that commits, else at once. Nobody waits for its arrival. */

@@ -1,5 +1,6 @@
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
 
 /** The topics that a person may listen to: what is said of meetings (D1 §7, D2 §4), and what is said to this person alone. */
-export const topicsOf = (user_id: number) => [activeChangedTopic, concludedChangedTopic, layersChangedTopic(user_id)]
+export const topicsOf = (user_id: number) => [activeChangedTopic, concludedChangedTopic, topicFor(layersChangedTopic, user_id)]

@@ -4,6 +4,7 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { expect } from 'vitest'
 import { tell } from '#server/live/tell.ts'
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import type { TestHouse } from './house.ts'
 
@@ -17,7 +18,7 @@ type Server = { app: FastifyInstance }
 /** Somebody's browser at an app server, which listens to its own topic and to these, by the session of `client`. */
 export async function listening(house: TestHouse, { id, client = house.as({ id }), topics = [], server = house }: Listening) {
   const { username, password } = (await client.call(getConfiguration, {})).body.mqtt
-  const own = layersChangedTopic(id)
+  const own = topicFor(layersChangedTopic, id)
   const socket = await connectAsync(await addressOf(server), { username: username!, password: password!, reconnectPeriod: 0 })
   open.push(socket)
   const told: { topic: string; message: unknown }[] = []

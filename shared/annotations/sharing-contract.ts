@@ -34,8 +34,8 @@ export const shareItem = endpoint({
   answer: z.object({ layers: z.int() }),
 })
 
-/** Who listens to what becomes of the layers that one sees: below the broker's credentials of this user, and for nobody else. */
-export const layersChangedTopic = (user_id: number) => `users/${user_id}/annotationlayers/changed`
+/** Each person's own: what becomes of the layers that they see. */
+export const layersChangedTopic = 'users/{user_id}/annotationlayers/changed'
 
 /** What is said there once it is so: to the owner of the layer, and to whoever sees it or saw it before. */
 export const layerChanged = z.object({ version_id: z.int(), layer_id: z.int() })

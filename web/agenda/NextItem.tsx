@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
+import { NextItemRow } from '#web/documents/NextItemRow.tsx'
 import { useNextAgendaItem } from '#web/documents/use-next-agenda-item.ts'
-import { ListRow } from '#web/kit/ListRow.tsx'
-import { Rows } from '#web/kit/Rows.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 
 /** Leads on from an item to the next one: of the agenda where that led here, else of the meeting. Nothing after the last one. */
@@ -12,13 +11,7 @@ export function NextItem({ item }: { item: Pick<AgendaItem, 'id' | 'meeting_id'>
   if (!next) return null
   return (
     <SectionCard title={t('documents.next_agenda_item')}>
-      <Rows>
-        <ListRow
-          leading={next.number}
-          title={next.title}
-          link={{ to: '/agenda_items/$id', params: { id: next.id }, search: next.search }}
-        />
-      </Rows>
+      <NextItemRow next={next} />
     </SectionCard>
   )
 }

@@ -6,12 +6,12 @@ import type { AgendaItemSearch } from '#web/agenda/search.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
 
-type Next = { id: number; title: string; number: string; search: AgendaItemSearch }
+export type NextItem = { id: number; title: string; number: string; search: AgendaItemSearch }
 
 type Place = Pick<DocumentWithParents, 'meeting_id' | 'agenda_item_id'>
 
 /** The agenda item after the one of a document or of a page, none after the last and for documents of the meeting itself. */
-export function useNextAgendaItem(place: Place): Next | undefined {
+export function useNextAgendaItem(place: Place): NextItem | undefined {
   const { tagesordnungitem_id } = useAgendaOrder()
   const entry = useQuery({ ...nextEntryQuery(tagesordnungitem_id ?? 0), enabled: tagesordnungitem_id !== undefined })
   // An entry that an import has taken away leaves the order of the meeting.
@@ -23,7 +23,7 @@ export function useNextAgendaItem(place: Place): Next | undefined {
   return { ...agenda_item, number: agenda_item.number ?? '', search: { tagesordnungitem_id: id } }
 }
 
-function useNextOfMeeting({ meeting_id, agenda_item_id }: Place, isAsked: boolean): Next | undefined {
+function useNextOfMeeting({ meeting_id, agenda_item_id }: Place, isAsked: boolean): NextItem | undefined {
   const { data: meeting } = useQuery({ ...meetingQuery(meeting_id), enabled: isAsked && agenda_item_id !== null })
   const items = inAgendaOrder(meeting?.agenda_items ?? [])
   const index = items.findIndex(({ id }) => id === agenda_item_id)

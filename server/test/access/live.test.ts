@@ -3,6 +3,7 @@ import { type LiveEvent, tell } from '#server/live/tell.ts'
 import { testHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import { actors, type Code } from './row.ts'
@@ -60,9 +61,9 @@ test('what is said to one person is heard by that person alone', async () => {
   const heardBy = await everybody()
   for (const code of listeners) {
     const { id } = world.people[code]!
-    expect(await heardBy([{ topic: layersChangedTopic(id), message: { layer_id: 1, version_id: 2 }, audience: { user_ids: [id] } }])).toBe(
-      code,
-    )
+    expect(
+      await heardBy([{ topic: topicFor(layersChangedTopic, id), message: { layer_id: 1, version_id: 2 }, audience: { user_ids: [id] } }]),
+    ).toBe(code)
   }
 })
 

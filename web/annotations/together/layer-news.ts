@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { type LayerChanged, layerChanged, layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { gathered } from '#web/kit/gathered.ts'
@@ -28,7 +29,7 @@ export function hearLayers(client: QueryClient, user_id: number): () => void {
     const { data } = layerChanged.safeParse(said)
     if (data) readChanged(data)
   }
-  const endings = [live.hear(layersChangedTopic(user_id), hear), live.isConnected.subscribe(reconnect), end]
+  const endings = [live.hear(topicFor(layersChangedTopic, user_id), hear), live.isConnected.subscribe(reconnect), end]
   return () => {
     for (const one of endings) one()
   }
