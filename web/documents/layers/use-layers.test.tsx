@@ -77,13 +77,12 @@ test('the private layer that is shared elsewhere while it is open gives way to t
 })
 
 test('while the dialog that shares it is open the layer stays, and goes with it', async () => {
-  const { router, answers } = await open('/attachments/50?version_id=700&layer_id=7&share=true', answersWith([own]))
+  const { router, client, answers } = await open('/attachments/50?version_id=700&layer_id=7&share=true', answersWith([own]))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   Object.assign(answers, answersWith([fresh, shared]))
-  // Behind the dialog; once what was asked before has come.
-  await waitFor(() => {
-    comeBack()
-    expect(screen.getByRole('link', { name: 'Votum', hidden: true })).toBeDefined()
-  })
+  comeBack()
+  // Behind the dialog.
+  expect(await screen.findByRole('link', { name: 'Votum', hidden: true })).toBeDefined()
   expect(router.state.location.searchStr).toBe(`${search(7)}&share=true`)
   await router.navigate({ to: '.', search: { version_id: 700, layer_id: 7 }, replace: true })
   await waitFor(() => expect(router.state.location.searchStr).toBe(search(9)))
