@@ -42,7 +42,7 @@ const itemsOfMeeting = (db: Db, asker: Asker, meeting_id: number) =>
 
 /** The items of a meeting that the caller sees, in their order; none is active on another day than the meeting's. */
 export async function listItems(db: Db, asker: Asker, { id, revision, is_current }: Pick<SeenMeeting, 'id' | 'revision' | 'is_current'>) {
-  const kept = await keptItems(`${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
+  const kept = await keptItems(db, `${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
   return is_current ? kept : kept.map((item) => ({ ...item, is_active: false }))
 }
 

@@ -78,7 +78,7 @@ const documentsOfMeeting = (db: Db, meeting_id: number) =>
 
 /** The documents of a meeting that the caller was found to see, by sort_order, else title; without anybody's readings and annotations. */
 export const documentsOf = (db: Db, { id, revision }: Pick<SeenMeeting, 'id' | 'revision'>) =>
-  keptDocuments(revision, () => documentsOfMeeting(db, id))
+  keptDocuments(db, revision, () => documentsOfMeeting(db, id))
 
 export type Reading = { version_id: number; last_seen: string }
 

@@ -73,6 +73,7 @@ async function tellMeeting({ db, me, site, now }: Telling, id: number) {
   const { committee, readings, annotated, bookmarks, tagged, notes, last_seen, ...meeting } = await findMeetingPage(db, { me, now }, id)
   // A hall full of members opens the same meeting at once, and again after every event.
   const written = await meetingWritten(
+    db,
     { meeting, committee, readings, annotated, bookmarks, tagged, notes, enable_businesses, documents_use_sort_order },
     async () => {
       const tagging = await taggingIn(db, meeting.id, tagged)

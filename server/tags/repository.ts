@@ -69,7 +69,7 @@ export type Tagging = { own: Map<string, TagEntry[]>; counts: Map<string, TagCou
 /** What people tagged in a meeting that the caller was found to see. */
 export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: TagFacts): Promise<Tagging> {
   // Whatever the counts hang on is in the key, so that those of a hall full of members are counted once.
-  const counted = await keptCounts(JSON.stringify(facts), () => countsIn(db, meeting_id, facts))
+  const counted = await keptCounts(db, JSON.stringify(facts), () => countsIn(db, meeting_id, facts))
   const byPlace = Map.groupBy(counted, placeOf)
   const countsOf = (counts: typeof counted): TagCount[] =>
     facts.options.flatMap(({ id, slug, style, content_types }) => {
