@@ -121,6 +121,20 @@ test('a re-import keeps what was ended or reopened by hand, and tells of an end 
   expect((await events()).length).toBe(3)
 })
 
+test.each(['by hand', 'by an import'])('a meeting that ended %s and was postponed is still to come, and ends anew', async (how) => {
+  const { change, seen, again, events } = await aRunningMeeting({ agenda_items: [] })
+  if (how === 'by hand') await change({ concluded: now })
+  else await again({ agenda_items: [], end: '2026-09-14T12:45:00+00:00' })
+  const later = { agenda_items: [], start: '2026-09-21T12:30:00+00:00' }
+  await again(later)
+  expect((await seen()).concluded).toBeNull()
+  expect((await events()).length).toBe(2)
+  house.stand('2026-09-21T15:00:00+02:00')
+  expect(await seen()).toMatchObject({ is_running_meeting: true, is_current: true })
+  await again({ ...later, end: '2026-09-21T12:45:00+00:00' })
+  expect((await seen()).concluded).toBe('2026-09-21T14:45:00+02:00')
+})
+
 test('who sees the meeting does not change with an end by hand', async () => {
   const days = async (meeting: { id: number }) =>
     (await house.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()).days

@@ -45,13 +45,12 @@ export async function writeMeeting(writing: Writing, { given, known }: Given): P
 }
 
 async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { given, known }: Given) {
-  // A zip without an end does not reopen what was concluded, one without a description does not empty it; what somebody ended or reopened here stays so.
-  const concluded = known?.concluded_by_hand ? known.concluded : (given.concluded ?? known?.concluded ?? null)
   const facts = {
     opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
     title: given.title,
     start: given.start,
-    concluded,
+    ...conclusionOf({ given, known }),
+    // A zip without a description does not empty it.
     description: given.description || (known?.description ?? ''),
     location: given.location,
     slots: slotsOf(given),
@@ -73,6 +72,18 @@ async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { 
   return { id, outcome: 'created' as const }
 }
 
+/**
+ * A zip without an end does not reopen what was concluded; what somebody ended or reopened here stays so. But what ended before it is to begin
+ * by now was postponed, and is still to come.
+ */
+function conclusionOf({ given, known }: Given) {
+  const until = known?.concluded ?? null
+  const isPostponed = until !== null && Date.parse(until) < Date.parse(given.start)
+  if (isPostponed) return { concluded: given.concluded, concluded_by_hand: false }
+  if (known?.concluded_by_hand) return { concluded: until, concluded_by_hand: true }
+  return { concluded: given.concluded ?? until, concluded_by_hand: false }
+}
+
 /** The days of the agenda's slots: as told, else those of its entries. */
 function slotsOf({ slots, agenda_items }: ManifestMeeting): string[] {
   if (slots.length > 0) return slots
@@ -84,7 +95,8 @@ function daysOf({ given, known }: Given, time_zone: string): string[] {
   const slots = slotsOf(given)
   if (slots.length > 0) return slots
   const first = dayOf(given.start, time_zone)
-  const end = given.concluded ?? (known?.concluded_by_hand ? null : known?.concluded)
-  const last = end ? dayOf(end, time_zone) : known?.concluded_by_hand ? known.days.at(-1) : first
+  const { concluded, concluded_by_hand } = conclusionOf({ given, known })
+  const end = concluded_by_hand ? given.concluded : concluded
+  const last = end ? dayOf(end, time_zone) : concluded_by_hand ? known?.days.at(-1) : first
   return daysBetween(first, last && last > first ? last : first)
 }
