@@ -49,12 +49,19 @@ test('what is no answer to yes or no is refused', async () => {
     expect((await me.call(setBookmark, { params, body: { bookmark } as never })).status).toBe(400)
 })
 
-test('whoever left keeps it and sets none, in a committee that rests nobody does, and whoever does not see the item finds none', async () => {
-  const { committee, me, params, newcomer } = await aReader()
+test('whoever left keeps or removes it and sets none, in a committee that rests nobody does, and whoever does not see the item finds none', async () => {
+  const reader = await aReader()
+  const { committee, me, params, newcomer } = reader
   const formerly = await aMember(house, committee, ['member'], { end_date: '2026-09-20' })
   const asked = { params, body: { bookmark: true } }
   const answers = await Promise.all([formerly, newcomer].map((person) => house.as(person).call(setBookmark, asked)))
   expect(answers.map(({ status }) => status)).toEqual([403, 404])
+  await house.db.insertInto('bookmark').values({ user_id: formerly.id, agenda_item_id: params.id }).execute()
+  expect(await marked(reader, formerly)).toEqual([params.id])
+  const removed = { params, body: { bookmark: false } }
+  expect((await house.as(formerly).call(setBookmark, removed)).body).toEqual({ bookmark: false })
+  expect(await marked(reader, formerly)).toEqual([])
+  expect((await house.as(newcomer).call(setBookmark, removed)).status).toBe(404)
   await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await me.call(setBookmark, asked)).status).toBe(409)
 })

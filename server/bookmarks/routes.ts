@@ -15,7 +15,7 @@ export function bookmarkRoutes(house: House) {
       const { meeting } = await findItem(db, { me: asker, enable_businesses: false }, id)
       return { committee_id: meeting.committee.id }
     })
-    authorize(bookmarkPolicy.set, me, { committee_id: committee.id })
+    authorize(bookmark ? bookmarkPolicy.set : bookmarkPolicy.remove, me, { committee_id: committee.id })
     requireActive(committee)
     const isChanged = await writeBookmark(db, { user_id: me.id, agenda_item_id: id, bookmark })
     const subject = { subject_type: 'agenda_item', subject_id: id, committee_id: committee.id }

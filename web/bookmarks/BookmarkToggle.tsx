@@ -56,7 +56,7 @@ export function BookmarkButton({ item, committee_id }: Props) {
 function useBookmark({ id, bookmark }: Props['item'], committee_id: number) {
   const client = useQueryClient()
   const isClosed = useIsClosed(committee_id)
-  const mayToggle = bookmarkPolicy.set(useMe(), { committee_id }) && !isClosed
+  const me = useMe()
   const { chosen, choose } = useChoice(setBookmark, {
     asked: (value: boolean) => ({ params: { id }, body: { bookmark: value } }),
     failure: 'agenda.bookmark_failed',
@@ -65,5 +65,6 @@ function useBookmark({ id, bookmark }: Props['item'], committee_id: number) {
       client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => ['meetings', 'agenda_items'].includes(String(feature)) }),
   })
   const isSet = chosen ?? bookmark
+  const mayToggle = (isSet ? bookmarkPolicy.remove : bookmarkPolicy.set)(me, { committee_id }) && !isClosed
   return { isSet, mayToggle, toggle: () => choose(!isSet) }
 }
