@@ -5,7 +5,7 @@ import { OpenedPaper } from './OpenedPaper.tsx'
 
 /** What the notes of a document add to its paper. */
 export const notingOf = (notes: PaperNotes): Noting => ({
-  onPlace: notes.mayWrite ? () => notes.begin({ do: 'place', note: null }) : null,
+  onPlace: notes.mayWrite ? () => notes.begin(notes.doing ? null : { do: 'place', note: null }) : null,
   isAnnotating: notes.doing !== null,
   isShown: notes.isShown,
   onShow: notes.show,

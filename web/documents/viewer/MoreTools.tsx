@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconMapPinPlus, IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
@@ -63,15 +63,15 @@ function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
 }
 
 /** What notes on the pages add. */
-function NoteItems({ pdfViewer, width, noting: { onPlace, isShown, onShow } }: Paper & { noting: Noting }) {
+function NoteItems({ pdfViewer, width, noting: { onPlace, isAnnotating, isShown, onShow } }: Paper & { noting: Noting }) {
   const { t } = useTranslation()
   return (
     <>
       <Menu.Divider />
       {onPlace && !hasRoom('note', width) && (
-        <Menu.Item leftSection={<IconMapPinPlus size={20} aria-hidden />} disabled={!pdfViewer} onClick={onPlace}>
+        <Menu.CheckboxItem closeMenuOnClick checked={isAnnotating} disabled={!pdfViewer} onChange={onPlace}>
           {t('placed_notes.place')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       )}
       <Menu.CheckboxItem closeMenuOnClick checked={isShown} onChange={() => onShow(!isShown)}>
         {t('placed_notes.show')}

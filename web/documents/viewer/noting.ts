@@ -3,7 +3,7 @@ import type { PdfViewer } from './pdf-viewer.ts'
 
 /** What notes add to a paper. */
 export type Noting = {
-  /** Lets the reader choose where a new note stands; null for whoever may not write one. */
+  /** Lets the reader choose where a new note stands, or ends what is being done with one; null for whoever may not write one. */
   onPlace: (() => void) | null
   /** A note is being placed or written: nothing else is in hand meanwhile (D3 §4). */
   isAnnotating: boolean

@@ -54,11 +54,17 @@ export const Preview = ({ page, place }: { page: PageHost; place: Point }) => (
 /** In page space, and upon the page: that of another version may have been larger. */
 export const placeOfNote = ({ position_x, position_y }: NotePlace, page: PageHost): Point => within(page, [position_x, position_y])
 
-function percentOf(place: Point, page: PageHost) {
+/** A place in page space, in percent of the page as it is shown. */
+export function shownPlace(place: Point, page: PageHost): { across: number; down: number } {
   const view = unscaled(page)
   const [x, y] = toView(place, view)
   const { width, height } = shownSize(view)
-  return { left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }
+  return { across: (x / width) * 100, down: (y / height) * 100 }
+}
+
+function percentOf(place: Point, page: PageHost) {
+  const { across, down } = shownPlace(place, page)
+  return { left: `${across}%`, top: `${down}%` }
 }
 
 /** Of the last name and of the first. */

@@ -3,7 +3,7 @@ import { type PageHost, usePageHosts } from '#web/documents/viewer/page-hosts.ts
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { Guarded } from '#web/kit/Guarded.tsx'
 import { isOnPaper } from './go-to-note.ts'
-import { Marker } from './Marker.tsx'
+import { Marker, placeOfNote, shownPlace } from './Marker.tsx'
 import { NewNoteBubble, NoteBubble } from './NoteBubbles.tsx'
 import { PlacingNote } from './PlacingNote.tsx'
 import type { PaperNotes, PlacedNote } from './paper-notes.ts'
@@ -44,11 +44,15 @@ const pageOf = (pages: readonly PageHost[], { page_number }: { page_number: numb
 
 type MarkersProps = { page: PageHost; notes: readonly PlacedNote[]; on: PaperNotes }
 
-/** In the order of the page, so that the tab key goes through them from the top to the bottom. */
+/** In the order of the page as it is shown, so that the tab key goes through them from the top to the bottom. */
 function Markers({ page, notes, on }: MarkersProps) {
+  const shown = (note: PlacedNote) => shownPlace(placeOfNote(note, page), page)
   return createPortal(
     notes
-      .toSorted((a, b) => a.position_y - b.position_y || a.position_x - b.position_x)
+      .toSorted((one, other) => {
+        const [a, b] = [shown(one), shown(other)]
+        return a.down - b.down || a.across - b.across
+      })
       .map((note) => (
         <Marker
           key={note.id}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPaper } from '#web/documents/viewer/story.ts'
 import { openPages } from './open-pages.tsx'
@@ -41,10 +41,28 @@ test('a marker stands where its page is turned to; beside a smaller page at its 
   expect([left, top]).toEqual(['75%', '100%'])
 })
 
+test.each([
+  [0, ['Oben rechts', 'Unten links']],
+  [90, ['Unten links', 'Oben rechts']],
+  [180, ['Unten links', 'Oben rechts']],
+  [270, ['Oben rechts', 'Unten links']],
+] as const)('on a page that is turned by %i the tab key goes from its top to its bottom', async (rotation, texts) => {
+  const notes = [
+    aPlacedNote({ id: 1, position_x: 500, position_y: 100, annotation: 'Oben rechts' }),
+    aPlacedNote({ id: 2, position_x: 100, position_y: 700, annotation: 'Unten links' }),
+  ]
+  const { markers } = await openPages(notes, { paper: aPaper({ rotation }) })
+  expect(namesOf(markers())).toEqual(texts.map((text) => `Ihre Notiz: ${text}`))
+})
+
 test('hidden markers are not there, but for that of the note that is selected', async () => {
   const notes = [aPlacedNote({ id: 1 }), aPlacedNote({ id: 2, annotation: 'Offen' })]
   const { markers } = await openPages(notes, { change: { isShown: false } })
   expect(markers()).toEqual([])
+  cleanup()
+  await openPages(notes, { change: { isShown: false, selected: 2 } })
+  expect(namesOf(screen.getAllByRole('button', { name: /^Ihre Notiz:/ }))).toEqual(['Ihre Notiz: Offen'])
+  expect(screen.getByRole('region', { name: 'Ihre Notiz: Offen' })).toBeTruthy()
 })
 
 test('a place for a new note is chosen by a click on the page', async () => {

@@ -24,13 +24,15 @@ export function usePaperNotes(document: DocumentWithParents): PaperNotes {
   const [isShown, show] = useAppState('notes_on_pages')
   const key = `${document.kind}/${document.id}`
   const [{ of, ...kept }, setState] = useState({ of: key, ...nothing })
-  const change = (state: Partial<State>) => setState((before) => ({ ...(before.of === key ? before : nothing), ...state, of: key }))
+  if (of !== key) setState({ of: key, ...nothing })
+  // A late answer of another document changes nothing here.
+  const change = (state: Partial<State>) => setState((before) => (before.of === key ? { ...before, ...state } : before))
   return {
     document,
     committee_id,
     count: notes.length,
     placed: notes.filter(isPlaced),
-    ...(of === key ? kept : nothing),
+    ...kept,
     select: (selected) => change({ selected, doing: null }),
     begin: (doing) => change(doing ? { doing, selected: null } : { doing }),
     move: useMove(document, (note) => change({ doing: null, selected: note.id })),
