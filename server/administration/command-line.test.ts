@@ -338,6 +338,28 @@ test('import: with the rights of the person that is named, told first by a dry r
   expect(await admin(typed)).toMatchObject({ code: 1, out: '' })
 })
 
+/** What somebody has in a meeting: a document beside an item, a layer with three annotations, and two notes. */
+async function keepsThings({ id, meeting_id, committee_id }: { id: number; meeting_id: number; committee_id: number }) {
+  const { db } = site
+  const [updated, created] = [new Date().toISOString(), new Date().toISOString()]
+  const item = await db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
+  const beside = { kind: 'personal_documents' as const, meeting_id, agenda_item_id: item.id, owner_id: id, title: 'Notizen' }
+  await db.insertInto('document').values(beside).execute()
+  const version = await db
+    .selectFrom('document_version')
+    .innerJoin('document', 'document.id', 'document_version.document_id')
+    .select('document_version.id')
+    .where('document.meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  const layer = { version_id: version.id, owner_id: id, is_private: true, annotation_count: 3, updated }
+  await db.insertInto('annotation_layer').values(layer).execute()
+  const note = { author_id: id, committee_id, content_type: 'meeting' as const, object_id: meeting_id, meeting_id, created, updated }
+  await db
+    .insertInto('note')
+    .values(['Erste', 'Zweite'].map((annotation) => ({ ...note, annotation })))
+    .execute()
+}
+
 test('meetings: removed once that is confirmed, with everything below; the log tells how much, never what', async () => {
   const zip = path.join(folder, 'entfernt.zip')
   const tagesordnung = [{ day: '2026-09-14', order: 1 }]
@@ -348,24 +370,25 @@ test('meetings: removed once that is confirmed, with everything below; the log t
   await done(['member', 'add', 'rita', 'Reform', '--roles', 'responsible'])
   await done(['import', 'Reform', zip, '--as', 'rita'])
   const { id, committee_id } = await site.db.selectFrom('meeting').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const contents = '4 agenda items, 10 documents, 0 personal documents, 0 annotations, 0 notes'
+  const { id: rita } = await userNamed('rita')
+  await keepsThings({ id: rita, meeting_id: id, committee_id })
+  const contents = '4 agenda items, 10 documents, 1 personal documents, 3 annotations, 2 notes'
   const left = () => site.db.selectFrom('document').select('id').where('meeting_id', '=', id).execute()
   expect(await admin(['meeting', 'remove', String(id)])).toMatchObject({
     code: 1,
     err: `12. Sitzung der Geschäftsprüfungskommission (2026-09-14, Reform) stays. With it would go ${contents}. Add --confirm to remove it for good.`,
   })
-  expect(await left()).toHaveLength(10)
+  expect(await left()).toHaveLength(11)
   const active = await site.db.updateTable('agenda_entry').set({ is_active: true }).returning('id').executeTakeFirstOrThrow()
   expect((await done(['meeting', 'remove', String(id), '--confirm'])).out).toContain(`with ${contents}.`)
   expect(await left()).toEqual([])
-  const { id: rita } = await userNamed('rita')
   const told = await site.db.selectFrom('live_event').select(['message', 'audience']).execute()
   expect(told).toEqual([{ message: { meeting_id: id, id: active.id, is_active: false }, audience: { user_ids: [rita] } }])
   expect(await admin(['meeting', 'remove', String(id), '--confirm'])).toMatchObject({ code: 1, err: `ID: there is no meeting ${id}` })
   expect(await admin(['meeting', 'remove', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   const deeds = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()
   expect(deeds).toMatchObject([{ username: 'command line', subject_type: 'meeting', subject_id: String(id), committee_id }])
-  expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, personal_documents: 0, annotations: 0, notes: 0 })
+  expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, personal_documents: 1, annotations: 3, notes: 2 })
 })
 
 test('as a process: a piped password, refusals and exit codes, beside a running site and without one', async () => {

@@ -61,8 +61,11 @@ test('a note on a document can be placed on a page, and moved there', async () =
   const create = (kind: 'protocols' | 'agenda_items', more: object) =>
     author.call(noteCalls[kind].createNote, { params: { id: objects[kind] }, body: { annotation: 'Hier', ...more } })
   const { body: placed } = await create('protocols', place)
+  const updatedBy = async (body: object) => (await author.call(changeNote, { params: placed, body })).body.updated
   expect(placed).toMatchObject(place)
   expect((await author.call(changeNote, { params: placed, body: { position_x: 80 } })).body).toMatchObject({ ...place, position_x: 80 })
+  expect(await updatedBy({ page_number: 3 })).toBe(placed.updated)
+  expect(await updatedBy({ annotation: 'Dort' })).not.toBe(placed.updated)
   const refused = [
     await create('protocols', { page_number: 2 }),
     await create('protocols', { ...place, page_number: 0 }),

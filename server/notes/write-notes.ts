@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
 import { invalid, type Text, wrongState } from '#server/kit/problem.ts'
@@ -63,13 +64,17 @@ export async function rewriteNote(db: Db, held: Held, { at, body }: { at: Date; 
   const committee_groups = await judged(db, { ...audience, committee_id, errors })
   await db
     .updateTable('note')
-    .set({ ...columns, updated: at.toISOString() })
+    .set({ ...columns, updated: says(body) ? at.toISOString() : sql.ref<string>('updated') })
     .where('id', '=', id)
     .execute()
   if (!given) return
   await db.deleteFrom('note_group').where('note_id', '=', id).execute()
   await setGroups(db, { id, committee_id }, committee_groups)
 }
+
+/** Whether readers find other words, or other people find them: what moves on its page stays as it was written. */
+const says = ({ annotation, public: isPublic, committee_groups }: NoteChanges) =>
+  [annotation, isPublic, committee_groups].some((given) => given !== undefined)
 
 type Judged = {
   public?: boolean | undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { TagContentType, TagOption } from '#shared/tags/tag.ts'
-import { byOption, taggersOf } from './repository.ts'
+import { byOption, countedMembers } from './repository.ts'
 
 type Wanted = { content_type?: TagContentType | undefined; committee?: number | undefined; language: Language; today: string }
 
@@ -16,9 +16,9 @@ export async function listOptions(db: Db, { content_type, committee, language, t
     .select('option.content_types')
     .orderBy(byOption)
     .execute()
-  const tagger_count = committee === undefined ? null : await countTaggers(db, today, committee)
+  const tagger_count = committee === undefined ? null : await countMembers(db, today, committee)
   return rows.map((row) => ({ ...row, content_types: row.content_types as TagContentType[], tagger_count }))
 }
 
-const countTaggers = async (db: Db, today: string, committee_id: number) =>
-  (await taggersOf(db, today, sql.val(committee_id)).select('u.id').execute()).length
+const countMembers = async (db: Db, today: string, committee_id: number) =>
+  (await countedMembers(db, today, sql.val(committee_id)).select('u.id').execute()).length

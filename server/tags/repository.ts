@@ -11,7 +11,7 @@ export const settableOptions = (db: Db) =>
   db.selectFrom('tag_option as option').where('option.is_active', '=', true).where('option.readonly', '=', false)
 
 /** The users who make `tagger_count`: those who are active with role member in the committee of that id, which may be a column. */
-export const taggersOf = (db: Db, today: string, committee_id: Expression<number>) =>
+export const countedMembers = (db: Db, today: string, committee_id: Expression<number>) =>
   activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
 
 /** For `orderBy` where the option is joined as `option`. */
@@ -33,20 +33,20 @@ export const tagFacts = (db: Db, me: Seer) => {
   const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
   const own = entries(db).where('entry.meeting_id', '=', meeting_id).where('entry.user_id', '=', me.id)
   const options = settableOptions(db).select(['option.id', 'option.slug', 'option.style', 'option.content_types']).orderBy(byOption)
-  const taggers = taggersOf(db, me.today, committee_id).select('u.id').orderBy('u.id')
+  const members = countedMembers(db, me.today, committee_id).select('u.id').orderBy('u.id')
   return jsonBuildObject({
     revision: sql.ref<string>('meeting.tags_revision'),
     own: jsonArrayFrom(own.select(['entry.agenda_item_id', 'entry.document_id'])),
     options: jsonArrayFrom(options),
-    taggers: sql<number[]>`array(${taggers})`,
+    members: sql<number[]>`array(${members})`,
   })
 }
 
 type Place = { agenda_item_id: number | null; document_id: number | null }
 type Option = { id: number; slug: string; style: 'simple' | 'count' | 'progress'; content_types: string[] }
-export type TagFacts = { revision: string; own: (TagEntry & Place)[]; options: Option[]; taggers: number[] }
+export type TagFacts = { revision: string; own: (TagEntry & Place)[]; options: Option[]; members: number[] }
 
-const countsIn = (db: Db, meeting_id: number, { options, taggers }: Omit<TagFacts, 'own'>) =>
+const countsIn = (db: Db, meeting_id: number, { options, members }: Omit<TagFacts, 'own'>) =>
   db
     .selectFrom('tag_entry')
     .where('meeting_id', '=', meeting_id)
@@ -54,7 +54,7 @@ const countsIn = (db: Db, meeting_id: number, { options, taggers }: Omit<TagFact
     .select(['agenda_item_id', 'document_id', 'option_id', 'content_type'])
     .select(({ fn }) => [
       fn.countAll<number>().as('people'),
-      fn.countAll<number>().filterWhere('user_id', '=', sql<number>`any(${taggers})`).as('members'),
+      fn.countAll<number>().filterWhere('user_id', '=', sql<number>`any(${members})`).as('members'),
     ])
     .groupBy(['agenda_item_id', 'document_id', 'option_id', 'content_type'])
     .execute()
