@@ -25,6 +25,7 @@ export function admit(aedes: Aedes, { db, clock, listeners, webSockets }: Given)
       if (!listener || !webSocket) return refusal(badCredentials)
       // It may have gone while that was asked.
       if (webSocket.readyState !== webSocket.OPEN) return refusal(unavailable)
+      if (listeners.isFull(listener)) return refusal(unavailable)
       listeners.add({ ...listener, client, webSocket })
       return null
     }

@@ -153,6 +153,30 @@ test('a browser that speaks is shown out, and nobody hears it', async () => {
   expect([heard, listener.connected]).toEqual([[], true])
 })
 
+test('a packet that announces more than a browser ever says ends its connection before it is there', async () => {
+  const client = await connect()
+  client.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => client.once('close', resolve))
+  // A subscription of 200 MB, of which this is the beginning.
+  client.stream.write(Buffer.from([0x82, 0x80, 0x80, 0x80, 0x64, ...Buffer.alloc(32_000)]))
+  await closed
+  expect(client.connected).toBe(false)
+})
+
+test('who listens says every now and then that they are there', async () => {
+  for (const keepalive of [0, 121]) await expect(connect({ keepalive })).rejects.toMatchObject({ code: 6 })
+  expect((await connect({ keepalive: 120 })).connected).toBe(true)
+})
+
+test('a session listens with fifty tabs and no more; another one of the same person goes on', async () => {
+  const person = await aPerson(house)
+  const signIn = async () => (await house.as(person).call(getConfiguration, {})).body.mqtt as Credentials
+  const own = await signIn()
+  await Promise.all(Array.from({ length: 50 }, () => connect(own)))
+  await expect(connect(own)).rejects.toMatchObject({ code: 3 })
+  expect((await connect(await signIn())).connected).toBe(true)
+})
+
 test('of whoever has gone nothing stays', async () => {
   await expect.poll(() => house.broker.count()).toBe(0)
   const gone = [await connect(), await connect()]

@@ -26,8 +26,8 @@ export type Broker = {
   close: () => Promise<void>
 }
 
-/** With the library's defaults one slow subscriber holds everybody up. */
-const limits = { concurrency: 10_000, drainTimeout: 2_000, connectTimeout: 5_000 }
+/** With the library's defaults one slow subscriber holds everybody up, and one whose line is dead listens for good. */
+const limits = { concurrency: 10_000, drainTimeout: 2_000, connectTimeout: 5_000, keepaliveLimit: 120 }
 
 type Given = Pick<Deps, 'db' | 'env' | 'clock'> & { connection: PoolConfig; tellError: (error: unknown) => void }
 

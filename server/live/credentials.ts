@@ -9,7 +9,7 @@ export type Credentials = { username: string; password: string }
 /** Whose channel it is, and by which session. */
 export type Listener = { user_id: number; token_hash: string }
 
-/** For one connection to the broker within a minute. The session itself is the key: every app server finds it in the database, and nobody once it has ended. */
+/** For connections to the broker within a minute. The session itself is the key: every app server finds it in the database, and nobody once it has ended. */
 export function credentialsFor({ user_id, token_hash }: Listener, now: Date): Credentials {
   const username = `${user_id}.${now.getTime() + lastFor}`
   return { username, password: sign(token_hash, username) }

@@ -6,6 +6,9 @@ import type { Listener } from './credentials.ts'
 /** So much may lie ready for one who does not read it. */
 const mostBuffered = 256 * 1024
 
+/** More than anybody has tabs. */
+const mostOfOneSession = 50
+
 type Connected = Listener & { client: Client; webSocket: WebSocket; topics: Set<string> }
 
 /** Whoever listens on this app server. */
@@ -16,6 +19,7 @@ export function openListeners() {
     all,
     of: (client: Client) => connected.get(client),
     to: (topic: string) => all().filter(({ topics, user_id }) => topics.has(topicFor(topic, user_id))),
+    isFull: ({ token_hash }: Listener) => all().filter((one) => one.token_hash === token_hash).length >= mostOfOneSession,
     add: (listener: Omit<Connected, 'topics'>) => void connected.set(listener.client, { ...listener, topics: new Set() }),
     remove: (client: Client) => void connected.delete(client),
   }

@@ -1,5 +1,9 @@
 import { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { packetLengths } from './packet-lengths.ts'
+
+/** Browsers say who they are and what they listen to. The broker would keep whatever a header announces, up to 256 MB, also of a stranger. */
+const largestPacket = 16 * 1024
 
 type Chunk = { chunk: Buffer }
 
@@ -19,8 +23,10 @@ export function packetStream(webSocket: WebSocket): Duplex {
       done(error)
     },
   })
+  const isWithin = packetLengths(largestPacket)
   webSocket.on('message', (bytes: Buffer) => {
-    if (!stream.push(bytes)) webSocket.pause()
+    if (!isWithin(bytes)) stream.destroy()
+    else if (!stream.push(bytes)) webSocket.pause()
   })
   webSocket.once('error', (error) => stream.destroy(error))
   webSocket.once('close', () => stream.destroy())
