@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
@@ -13,6 +13,7 @@ import { NoteForm } from './NoteForm.tsx'
 import classes from './NoteItem.module.css'
 import { readDraft } from './note-draft.ts'
 import { OrphanNote } from './OrphanNote.tsx'
+import { useEditing } from './use-editing.ts'
 import { changedNote, useNoteActions } from './use-note-actions.ts'
 
 type Props = {
@@ -30,23 +31,22 @@ export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   const { change, remove } = useNoteActions(() => article.current?.contains(document.activeElement) && onRemoved?.())
   const mayChange = useMayChange(note, committee_id)
   const draft = changedNote(note)
-  // What was not saved before a reload is still there; nobody asked for it to have the focus.
-  const [edited, edit] = useState<'still' | 'anew' | null>(() => (mayChange && readDraft(draft) ? 'still' : null))
-  const end = () => edit(null)
-  if (edited) {
+  // What was not saved before a reload is still there.
+  const { isEdited, takesFocus, edit, end } = useEditing(note, { isBegun: mayChange && readDraft(draft) !== null, article })
+  if (isEdited) {
     const save = (body: Parameters<Parameters<typeof NoteForm>[0]['save']>[0]) => change({ params: { id: note.id }, body })
-    const doing = { save, onSaved: end, onCancel: end, takesFocus: edited === 'anew' }
+    const doing = { save, onSaved: end, onCancel: end, takesFocus }
     return <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
   }
   return (
-    <article ref={article} className={classes.note}>
+    <article ref={article} tabIndex={-1} className={classes.note}>
       <Facts note={note} />
       <div className={classes.text}>
         <Reveal text={note.annotation} />
       </div>
       {note.orphan && <OrphanNote note={note} />}
       {children}
-      <Deeds note={note} committee_id={committee_id} onEdit={() => edit('anew')} onRemove={() => remove(note)} />
+      <Deeds note={note} committee_id={committee_id} onEdit={edit} onRemove={() => remove(note)} />
     </article>
   )
 }

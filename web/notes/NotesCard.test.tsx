@@ -138,6 +138,9 @@ test('the author edits and deletes, once the browser has asked; what others shar
   await user.type(text, 'Nachgefragt.{Meta>}{Enter}{/Meta}')
   await card.findByText('Nachgefragt.', { selector: 'article *' })
   expect(change.mock.calls).toEqual([[{ annotation: 'Nachgefragt.', public: false, committee_groups: [] }]])
+  // The focus goes from the form to what was written.
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Nachgefragt.'))
+  expect(document.activeElement?.tagName).toBe('ARTICLE')
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
   const remove = () => user.click(card.getByRole('button', { name: 'Notiz löschen' }))
   await remove()

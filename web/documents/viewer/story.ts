@@ -8,6 +8,7 @@ type Paper = { pages?: number /** So many are drawn at first. */; drawn?: number
 /** A paper without pdf.js: pages of 600 by 800 points, shown at one pixel a point. */
 export function aPaper({ pages = 1, drawn = pages, rotation = 0 }: Paper = {}) {
   const container = document.createElement('div')
+  container.tabIndex = 0
   const elements = Array.from({ length: pages }, () => container.appendChild(document.createElement('div')))
   const all = elements.map(
     (_page, index): PageHost => ({

@@ -9,6 +9,7 @@ import { NoteForm } from '#web/notes/NoteForm.tsx'
 import { NoteItem } from '#web/notes/NoteItem.tsx'
 import { newNoteUpon, useCreateNote } from '#web/notes/use-create-note.ts'
 import { Bubble } from './Bubble.tsx'
+import { leave } from './leave.ts'
 import { Preview, placeOfNote } from './Marker.tsx'
 import type { NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
 import { useMarkerName } from './use-marker-name.ts'
@@ -19,10 +20,7 @@ type Props = { pdfViewer: PdfViewer; page: PageHost | undefined; on: PaperNotes 
 export function NoteBubble({ pdfViewer, page, note, on }: Props & { note: PlacedNote }) {
   const { t } = useTranslation()
   const label = useMarkerName()(note)
-  const close = () => {
-    on.select(null)
-    document.querySelector<HTMLElement>(`[data-note="${note.id}"]`)?.focus({ preventScroll: true })
-  }
+  const close = () => leave({ pdfViewer, note, end: () => on.select(null) })
   return (
     <Bubble pdfViewer={pdfViewer} page={page} at={placeIn(note, page)} label={label} onClose={close}>
       <NoteItem note={note} committee_id={on.committee_id} onRemoved={() => pdfViewer.viewer.container.focus({ preventScroll: true })}>
@@ -45,10 +43,7 @@ export function NewNoteBubble({ pdfViewer, page, place, on }: Props & { place: N
   const { t } = useTranslation()
   const draft = newNoteUpon(on.document)
   const create = useCreateNote(on.document, draft)
-  const close = () => {
-    on.begin(null)
-    pdfViewer.viewer.container.focus({ preventScroll: true })
-  }
+  const close = () => leave({ pdfViewer, note: null, end: () => on.begin(null) })
   const label = t('placed_notes.new_note', { page: place.page_number })
   return (
     <>

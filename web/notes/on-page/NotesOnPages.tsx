@@ -3,6 +3,7 @@ import { type PageHost, usePageHosts } from '#web/documents/viewer/page-hosts.ts
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { Guarded } from '#web/kit/Guarded.tsx'
 import { isOnPaper } from './go-to-note.ts'
+import { leave } from './leave.ts'
 import { Marker, placeOfNote, shownPlace } from './Marker.tsx'
 import { NewNoteBubble, NoteBubble } from './NoteBubbles.tsx'
 import { PlacingNote } from './PlacingNote.tsx'
@@ -27,7 +28,7 @@ export function NotesOnPages({ pdfViewer, notes: on }: Props) {
           key={doing.note?.id ?? 'new'}
           pdfViewer={pdfViewer}
           note={doing.note}
-          onCancel={() => on.begin(null)}
+          onCancel={() => leave({ pdfViewer, note: doing.note, end: () => on.begin(null) })}
           onPlaced={(place) => (doing.note ? on.move(doing.note, place) : on.begin({ do: 'write', place }))}
         />
       )}

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPaper } from '#web/documents/viewer/story.ts'
 import { openPages } from './open-pages.tsx'
+import type { PaperNotes } from './paper-notes.ts'
 import { aPlacedNote } from './story.ts'
 
 const foreign = {
@@ -86,6 +87,27 @@ test('Escape ends the choosing of a place', async () => {
   const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   await user.keyboard('{Escape}')
   expect(told.doing).toBeNull()
+})
+
+const note = aPlacedNote()
+
+test.each([
+  ['the choosing of a place for a new one', { doing: { do: 'place', note: null } }, 'pages'],
+  ['the moving of one', { doing: { do: 'place', note } }, 'marker'],
+  ['the moving of one that is marked no more', { doing: { do: 'place', note }, isShown: false }, 'pages'],
+] satisfies [string, Partial<PaperNotes>, string][])('the focus is not lost once %s was given up', async (_what, change, where) => {
+  const paper = aPaper()
+  const { user, markers } = await openPages([note], { paper, change })
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(document.activeElement).toBe(where === 'marker' ? markers()[0] : paper.pdfViewer.viewer.container)
+})
+
+test('nor once the bubble of a note was closed whose marker goes with it', async () => {
+  const paper = aPaper()
+  const { user, told } = await openPages([note], { paper, change: { isShown: false } })
+  act(() => told.select(1))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(paper.pdfViewer.viewer.container)
 })
 
 test('a note is moved by keys from where it stands', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { aMember } from '#web/documents/story.ts'
 import { aPaper } from '#web/documents/viewer/story.ts'
@@ -15,10 +15,17 @@ import { NotesOnPages } from './NotesOnPages.tsx'
 import type { Doing, NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
 import { noPaperNotes } from './story.ts'
 
-type Situation = { change?: Partial<PaperNotes>; paper?: ReturnType<typeof aPaper>; answers?: Record<string, unknown> }
+type Situation = {
+  change?: Partial<PaperNotes>
+  paper?: ReturnType<typeof aPaper>
+  answers?: Record<string, unknown>
+  /** What stands beside the paper. */
+  beside?: (notes: PaperNotes) => ReactNode
+}
 
 /** A paper with notes upon its pages, before a server that gives these answers. */
-export async function openPages(placed: PlacedNote[], { change = {}, paper = aPaper({ pages: 2 }), answers = {} }: Situation = {}) {
+export async function openPages(placed: PlacedNote[], situation: Situation = {}) {
+  const { change = {}, paper = aPaper({ pages: 2 }), answers = {}, beside } = situation
   const asked = stubServer({ 'committees/2/committee_groups/': [{ id: 7, title: 'Büro', member_count: 3 }], ...answers })
   claimStorage(1)
   await startLanguage()
@@ -27,12 +34,18 @@ export async function openPages(placed: PlacedNote[], { change = {}, paper = aPa
   client.setQueryData(['me'], aMember())
   client.setQueryData(['committees'], [])
   const move = vi.fn<(note: PlacedNote, place: NotePlace) => void>()
-  const told: { doing: Doing | null; begin: (doing: Doing | null) => void } = { doing: null, begin: () => {} }
+  const told: Pick<PaperNotes, 'doing' | 'begin' | 'select'> = { ...noPaperNotes }
   function Paper() {
     const [selected, select] = useState<number | null>(null)
     const [doing, begin] = useState<Doing | null>(change.doing ?? null)
-    Object.assign(told, { doing, begin })
-    return <NotesOnPages pdfViewer={pdfViewer} notes={{ ...noPaperNotes, placed, selected, select, move, ...change, doing, begin }} />
+    Object.assign(told, { doing, begin, select })
+    const notes = { ...noPaperNotes, placed, selected, select, move, ...change, doing, begin }
+    return (
+      <>
+        {beside?.(notes)}
+        <NotesOnPages pdfViewer={pdfViewer} notes={notes} />
+      </>
+    )
   }
   render(
     <Themed env="test" primary_color="#1f5fa8">

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aPaper } from '#web/documents/viewer/story.ts'
 import { storageKey } from '#web/kit/app-state.ts'
 import { keep } from '#web/kit/kept.ts'
+import { NoteItem } from '#web/notes/NoteItem.tsx'
 import { dropDraft, readDraft } from '#web/notes/note-draft.ts'
 import { newNoteOn, newNoteUpon } from '#web/notes/use-create-note.ts'
 import { changedNote } from '#web/notes/use-note-actions.ts'
@@ -55,10 +56,33 @@ test('a bubble closes without a question and keeps what was changed; cancelled, 
   await user.click(markers()[0]!)
   expect(field().value).toBe('Woher kommt diese Zahl? Und diese?')
   await user.click(bubble().getByRole('button', { name: 'Abbrechen' }))
-  await user.click(bubble().getByRole('button', { name: 'Schliessen' }))
+  // The focus is still in it.
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region')).toBeNull()
   await user.click(markers()[0]!)
   expect(bubble().queryByRole('textbox')).toBeNull()
   expect(readDraft(changedNote({ id: 1 }))).toBeNull()
+})
+
+test('a note that is changed beside the paper has its one form there until its bubble takes it, and what was written with it', async () => {
+  const note = aPlacedNote()
+  const beside = () => (
+    <aside>
+      <NoteItem note={note} committee_id={2} />
+    </aside>
+  )
+  const { user, markers } = await openPages([note], { beside })
+  const list = within(screen.getByRole('complementary'))
+  await user.click(list.getByRole('button', { name: 'Notiz bearbeiten' }))
+  await user.type(list.getByRole('textbox'), ' Und diese?')
+  await user.click(markers()[0]!)
+  expect(bubble().queryByRole('textbox')).toBeNull()
+  await user.click(bubble().getByRole('button', { name: 'Notiz bearbeiten' }))
+  expect(field().value).toBe('Woher kommt diese Zahl? Und diese?')
+  expect(document.activeElement).toBe(field())
+  expect(list.queryByRole('textbox')).toBeNull()
+  await user.click(bubble().getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('a new note has the focus', async () => {
