@@ -89,22 +89,22 @@ test('Escape ends the choosing of a place', async () => {
   expect(told.doing).toBeNull()
 })
 
-const note = aPlacedNote()
+const own = aPlacedNote()
 
 test.each([
   ['the choosing of a place for a new one', { doing: { do: 'place', note: null } }, 'pages'],
-  ['the moving of one', { doing: { do: 'place', note } }, 'marker'],
-  ['the moving of one that is marked no more', { doing: { do: 'place', note }, isShown: false }, 'pages'],
+  ['the moving of one', { doing: { do: 'place', note: own } }, 'marker'],
+  ['the moving of one that is marked no more', { doing: { do: 'place', note: own }, isShown: false }, 'pages'],
 ] satisfies [string, Partial<PaperNotes>, string][])('the focus is not lost once %s was given up', async (_what, change, where) => {
   const paper = aPaper()
-  const { user, markers } = await openPages([note], { paper, change })
+  const { user, markers } = await openPages([own], { paper, change })
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(document.activeElement).toBe(where === 'marker' ? markers()[0] : paper.pdfViewer.viewer.container)
 })
 
 test('nor once the bubble of a note was closed whose marker goes with it', async () => {
   const paper = aPaper()
-  const { user, told } = await openPages([note], { paper, change: { isShown: false } })
+  const { user, told } = await openPages([own], { paper, change: { isShown: false } })
   act(() => told.select(1))
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(paper.pdfViewer.viewer.container)
