@@ -28,6 +28,8 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   let client: MqttClient | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
+  /** Whether topics can be asked for. */
+  let isOpen = false
 
   const connect = async () => {
     const mine = ++attempts
@@ -46,27 +48,32 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     client = parts[0].default.connect(address, { ...credentials, ...options })
     follow(client)
   }
+  const lose = (connection: MqttClient) => {
+    if (connection !== client) return
+    drop()
+    later()
+  }
   const follow = (connection: MqttClient) => {
-    const lose = () => {
-      if (connection !== client) return
-      drop()
-      later()
-    }
     connection.on('connect', () => {
-      isConnected.set(true)
+      isOpen = true
       subscribe(connection, [...handlers.keys()])
     })
     connection.on('message', (topic, bytes) => tell(handlers.get(topic), bytes.toString()))
-    connection.on('close', lose)
-    connection.on('error', lose)
+    connection.on('close', () => lose(connection))
+    connection.on('error', () => lose(connection))
   }
   const subscribe = (connection: MqttClient, topics: string[]) =>
     connection.subscribe(topics, (error) => {
-      if (connection === client && !error) for (const listener of listeners) listener()
+      // What is refused is never heard.
+      if (error) return lose(connection)
+      if (connection !== client) return
+      isConnected.set(true)
+      for (const listener of listeners) listener()
     })
   const drop = () => {
     const dropped = client
     client = null
+    isOpen = false
     dropped?.end(true)
     isConnected.set(false)
   }
@@ -82,7 +89,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
       if (others) others.add(handler)
       else {
         handlers.set(topic, new Set([handler]))
-        if (isConnected.get() && client) subscribe(client, [topic])
+        if (isOpen && client) subscribe(client, [topic])
       }
       if (attempts === 0) void connect()
       return () => void handlers.get(topic)?.delete(handler)
