@@ -24,7 +24,7 @@ test('an address is made and shown once, with what it opens; it is copied or han
   const field = await dialog.findByLabelText<HTMLInputElement>('Ihre Kalenderadresse')
   expect(field.value).toBe(address)
   expect(dialog.getByRole('link', { name: 'Im Kalenderprogramm öffnen' }).getAttribute('href')).toBe(
-    'webcal://sitzungen.example.org/calendar/abc.ics',
+    'webcals://sitzungen.example.org/calendar/abc.ics',
   )
   await user.click(dialog.getByRole('button', { name: 'Adresse kopieren' }))
   await dialog.findByText('Die Adresse ist kopiert.')

@@ -33,5 +33,5 @@ export function NewAddress({ address }: { address: string }) {
   )
 }
 
-/** Calendar applications answer to this scheme. */
-const asWebcal = (address: string) => address.replace(/^https?:/, 'webcal:')
+/** Calendar applications answer to this scheme; only with its s they ask in secret from the first call on. */
+const asWebcal = (address: string) => address.replace(/^http/, 'webcal')
