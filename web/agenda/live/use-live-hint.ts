@@ -7,5 +7,6 @@ export function useLiveHint(): string | undefined {
   const { t } = useTranslation()
   const active = useActiveEntries()
   if (!useIsConnected()) return t('live.missingMQTTConnection')
-  return !active?.length ? t('live.noActiveMeetings') : undefined
+  if (!active) return t('live.unknown')
+  return active.length === 0 ? t('live.noActiveMeetings') : undefined
 }
