@@ -18,7 +18,11 @@ export function useUnsaved(isUnsaved: boolean): void {
 export const isBusy = (): boolean =>
   unsaved > 0 || isWriting(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** Nothing is lost with an empty field. */
-const isWriting = (field: Element | null): boolean => isTyping(field) && !(isText(field) && field.value === '')
+const isWriting = (field: Element | null): boolean => isTyping(field) && !(isInput(field) && isIdle(field))
 
-const isText = (field: Element | null) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+const isInput = (field: Element | null) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+
+/** Nothing is lost with an empty field, nor with one in which nothing is written. */
+const isIdle = ({ value, readOnly, type }: HTMLInputElement | HTMLTextAreaElement) => value === '' || readOnly || pressed.has(type)
+
+const pressed = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset', 'submit'])

@@ -18,13 +18,15 @@ type Rules<V> = {
 export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}), begun = start }: Rules<V> = {}) {
   const { t } = useTranslation()
   const [first] = useState(start)
-  const [values, setValues] = useState(begun)
+  const [opened] = useState(begun)
+  const [values, setValues] = useState(opened)
   const [errors, setErrors] = useState<Errors>({})
   // Counted, because the same words twice ask for the focus twice.
   const [complaints, complain] = useReducer((count: number) => count + 1, 0)
 
-  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
-  useUnsaved(isDirty)
+  const isDirty = !isSame(values, first)
+  // What was written before is kept elsewhere: it is lost only with what was changed since.
+  useUnsaved(isDirty && !isSame(values, opened))
 
   const change = (changed: Partial<V>) => {
     setValues((all) => ({ ...all, ...changed }))
@@ -67,6 +69,8 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
   }
 }
 export type Form = Pick<ReturnType<typeof useForm>, 'isDirty' | 'check' | 'refuse' | 'complaints' | 'otherErrors'>
+
+const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Nothing but blanks, or nothing chosen. */
 const isEmpty = (value: unknown) =>

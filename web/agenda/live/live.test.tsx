@@ -1,16 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Role } from '#shared/identity/actor.ts'
 import { agendaEntriesQuery } from '#web/agenda/queries.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
-import { aNote } from '#web/notes/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import {
   aCommitteeWithMeetings,
   aConfiguration,
-  aMeeting,
   aMeetingListed,
   anActiveEntry,
   anAgendaEntry,
@@ -18,63 +15,13 @@ import {
   anAgendaItemWithMeeting,
   aUser,
 } from '#web/test/story.ts'
-import { rememberFollowing } from './following.ts'
-
-type Listener = (...said: unknown[]) => void
-const broker = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }))
-vi.mock('mqtt', () => ({
-  default: {
-    connect: () => ({
-      on: (event: string, listener: Listener) => broker.listeners.set(event, listener),
-      subscribe: (_topics: string[], granted: (error: null) => void) => granted(null),
-      end: () => {},
-    }),
-  },
-}))
+import { agenda_items, aReader, broker, budget, election, indicator, meeting, roles } from './a-reader.tsx'
 
 beforeEach(() => {
   broker.listeners.clear()
   rememberAppState({ agenda_item_mode: 'agenda' })
 })
-afterEach(() => {
-  rememberFollowing(null)
-  window.dispatchEvent(new Event('pagehide'))
-})
-
-const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
-const [budget, election] = [anAgendaEntry(), anAgendaEntry({ id: 6, order: 2, agenda_item: { id: 31, title: 'Wahlen', number: '3.' } })]
-const agenda_items = [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', sort_order: 3 })]
-const meeting = aMeeting({ has_tagesordnung: true, is_current: true, is_running_meeting: true, agenda_items })
-
-/** A reader of the running meeting whose live channel is open. */
-async function aReader({ role = 'member', ...change }: { role?: Role } & Record<string, unknown> = {}) {
-  const app = await openApp('/meetings/4', {
-    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
-    'users/me/': aUser({ roles: roles(role) }),
-    'meetings/4/': meeting,
-    'meetings/4/tagesordnung_item/': [budget, election],
-    'agenda_items/30/': anAgendaItemWithMeeting(),
-    'agenda_items/31/': anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' }),
-    'agenda_items/31/shared_personal_documents/': [],
-    'agenda_items/31/notes/': [],
-    ...change,
-  })
-  await screen.findByRole('link', { name: 'Voranschlag 2027' })
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
-  const connect = () => broker.listeners.get('connect')?.()
-  connect()
-  // What may have been missed is read by now.
-  await waitFor(() => expect(app.client.isFetching()).toBe(0))
-  const say = (topic: string, message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
-  /** Somebody else says that an entry is dealt with now. */
-  const begin = (entry: typeof budget) => {
-    app.answers['tagesordnung_item/active/'] = [anActiveEntry(entry)]
-    say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: true })
-  }
-  const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
-  return { ...app, connect, say, begin, row }
-}
-const indicator = (name: RegExp | string) => screen.findByRole('button', { name })
+afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 
 test('grey while nothing is dealt with, red with a menu of what is; an event moves the sign in everything that is on screen', async () => {
   const { user, begin, row, client } = await aReader()
@@ -237,59 +184,6 @@ test.each([
   await aReader({ role: 'responsible', ...change })
   expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
   expect(screen.queryAllByText('Wird behandelt')).toHaveLength(_ === 'an entry that is not clickable' ? 1 : 0)
-})
-
-test('who follows the meeting is led to the active item as it changes; back leads past all of it', async () => {
-  const { user, router, begin } = await aReader()
-  const at = () => router.state.location.href
-  await user.click(await indicator(/^Laufende Traktanden/))
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: /Der Sitzung folgen/ }))
-  await user.keyboard('{Escape}')
-  begin(budget)
-  await waitFor(() => expect(at()).toBe('/agenda_items/30?tagesordnungitem_id=5'))
-  begin(election)
-  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
-  // Back is where the reader was before, past what was followed since; and it is the reader's own way.
-  router.history.back()
-  await waitFor(() => expect(at()).toBe('/meetings/4'))
-  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
-})
-
-test('who opens another page follows the meeting no longer', async () => {
-  rememberFollowing(1)
-  const { router, begin } = await aReader()
-  const at = () => router.state.location.href
-  begin(election)
-  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
-  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
-  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
-  begin(budget)
-  await indicator('Laufende Traktanden: 1')
-  await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
-  expect(at()).toBe('/meetings/4')
-})
-
-test('nothing is taken from under somebody’s hands: the active item waits until the input is saved or given up', async () => {
-  const described = { ...meeting, committee: { ...meeting.committee, can_import_meeting: true } }
-  rememberFollowing(1)
-  const { user, router, begin } = await aReader({ 'meetings/4/': described })
-  await user.click(screen.getByRole('button', { name: 'Beschreibung hinzufügen' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Beschreibung' }), 'Ort')
-  begin(budget)
-  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
-  expect(router.state.location.href).toBe('/meetings/4')
-  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
-  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
-})
-
-test('once a note is saved its reader is led on, although the next one is ready to be written', async () => {
-  rememberFollowing(1)
-  const { user, router, begin } = await aReader({ 'POST meetings/4/notes/': aNote() })
-  await user.type(await screen.findByRole('textbox', { name: 'Neue Notiz' }), 'Nachfragen')
-  begin(budget)
-  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
-  await user.click(screen.getByRole('button', { name: 'Notiz speichern' }))
-  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
 test('a meeting that ends elsewhere shows so at once', async () => {

@@ -17,6 +17,10 @@ export function useLead(): (entry: ActiveEntry) => void {
     setFollowing(false)
     notify('info', t('live.follow_ended'))
   })
+  // What was led to before says nothing of the next following.
+  useEffect(() => {
+    if (!isFollowing) led.current = null
+  }, [isFollowing])
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { Role } from '#shared/identity/actor.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aConfiguration, aMeeting, anActiveEntry, anAgendaEntry, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
+
+type Listener = (...said: unknown[]) => void
+const hoisted = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }))
+vi.mock('mqtt', () => ({
+  default: {
+    connect: () => ({
+      on: (event: string, listener: Listener) => hoisted.listeners.set(event, listener),
+      subscribe: (_topics: string[], granted: (error: null) => void) => granted(null),
+      end: () => {},
+    }),
+  },
+}))
+
+/** What the channel has been given to listen with. */
+export const broker = hoisted
+
+/** The reader's in the committee of the meeting. */
+export const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
+export const budget = anAgendaEntry()
+export const election = anAgendaEntry({ id: 6, order: 2, agenda_item: { id: 31, title: 'Wahlen', number: '3.' } })
+export const agenda_items = [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', sort_order: 3 })]
+export const meeting = aMeeting({ has_tagesordnung: true, is_current: true, is_running_meeting: true, agenda_items })
+
+/** A reader of the running meeting whose live channel is open. */
+export async function aReader({ role = 'member', ...change }: { role?: Role } & Record<string, unknown> = {}) {
+  broker.listeners.clear()
+  const app = await openApp('/meetings/4', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'users/me/': aUser({ roles: roles(role) }),
+    'meetings/4/': meeting,
+    'meetings/4/tagesordnung_item/': [budget, election],
+    'agenda_items/30/': anAgendaItemWithMeeting(),
+    'agenda_items/31/': anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' }),
+    'agenda_items/31/shared_personal_documents/': [],
+    'agenda_items/31/notes/': [],
+    ...change,
+  })
+  await screen.findByRole('link', { name: 'Voranschlag 2027' })
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  const connect = () => broker.listeners.get('connect')?.()
+  connect()
+  // What may have been missed is read by now.
+  await waitFor(() => expect(app.client.isFetching()).toBe(0))
+  const say = (topic: string, message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
+  /** Somebody else says that an entry is dealt with now. */
+  const begin = (entry: typeof budget) => {
+    app.answers['tagesordnung_item/active/'] = [anActiveEntry(entry)]
+    say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: true })
+  }
+  /** Somebody else takes that back. */
+  const stop = (entry: typeof budget) => {
+    app.answers['tagesordnung_item/active/'] = []
+    say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: false })
+  }
+  const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+  return { ...app, connect, say, begin, stop, row }
+}
+/** The button in the header. */
+export const indicator = (name: RegExp | string) => screen.findByRole('button', { name })
