@@ -29,7 +29,7 @@ const items = (db: Db, { enable_businesses }: Pick<Asker, 'enable_businesses'>) 
       sql<string>`coalesce(agenda_item.extended_title, agenda_item.title)`.as('extended_title'),
       sql<string>`concat_ws(' ', agenda_item.number, agenda_item.title)`.as('numbered_title'),
       query
-        .exists(query.selectFrom('agenda_entry as e').whereRef('e.agenda_item_id', '=', 'agenda_item.id').where('e.is_active', '=', true))
+        .exists(query.selectFrom('agenda_entry as e').whereRef('e.agenda_item_id', '=', 'agenda_item.id').where(sql<boolean>`e.is_active`))
         .$castTo<boolean>()
         .as('is_active'),
       (enable_businesses ? businessOf(`'number', business.number`) : sql<null>`null`).as('business'),
@@ -113,7 +113,8 @@ export const listActiveEntries = (db: Db, asker: MeetingAsker) =>
     .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
     .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
     .where(seeMeeting(asker.me))
-    .where('agenda_entry.is_active', '=', true)
+    // A value would come apart from the statement, and the index of what is active not be used.
+    .where(sql<boolean>`agenda_entry.is_active`)
     .where(isCurrent(asker))
     .select(['agenda_entry.id', 'agenda_entry.meeting_id'])
     .select([
