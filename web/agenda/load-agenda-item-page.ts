@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { sharedDocumentsQuery } from '#web/personal-documents/queries.ts'
+import { tagOptionsQuery } from '#web/tags/queries.ts'
 import { agendaItemQuery } from './queries.ts'
 
 type Loading = { context: { client: QueryClient }; params: { id: number } }
 
-/** What the page of an agenda item begins with: the item, its meeting, and what others share beside it. */
+/** What the page of an agenda item begins with: the item, its meeting, what it can be tagged, and what others share beside it. */
 export async function loadAgendaItemPage({ context: { client }, params: { id } }: Loading): Promise<void> {
   const shared = client.prefetchQuery(sharedDocumentsQuery(id))
-  const { meeting_id } = await client.ensureQueryData(agendaItemQuery(id))
-  await Promise.all([client.ensureQueryData(meetingQuery(meeting_id)), shared])
+  const { meeting_id, meeting } = await client.ensureQueryData(agendaItemQuery(id))
+  const tags = client.prefetchQuery(tagOptionsQuery(meeting.committee.id))
+  await Promise.all([client.ensureQueryData(meetingQuery(meeting_id)), tags, shared])
 }

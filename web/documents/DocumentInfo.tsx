@@ -3,11 +3,13 @@ import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import type { DocumentVersion } from '#shared/documents/document.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { contentTypeOf } from '#shared/tags/contract.ts'
+import type { TagContentType, TagEntry } from '#shared/tags/tag.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { fileSize } from '#web/kit/file-size.ts'
 import { currentLanguage } from '#web/kit/language.ts'
 import { useTagOptions } from '#web/tags/queries.ts'
+import { hasBoard } from '#web/tags/tag-board.ts'
 import classes from './DocumentInfo.module.css'
 import { useDocumentTitle } from './document-title.ts'
 
@@ -17,8 +19,8 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
   const { dateTime } = useDates()
   const titleOf = useDocumentTitle()
   const owner = useOwner(document)
-  const { agenda_item } = document
-  const words = useWords(document)
+  const { agenda_item, kind, tags, meeting } = document
+  const content_type = contentTypeOf(kind)
   const number = agenda_item?.number_or_business_number
   return (
     <section className={classes.info} aria-label={t('documents.info')}>
@@ -31,18 +33,22 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
           <Fact name={t('documents.file_name')} value={version.file_name} />
           <Fact name={t('documents.file_size')} value={fileSize(version.size, currentLanguage())} />
           <Fact name={t('documents.updated')} value={dateTime(version.updated)} />
-          {words.length > 0 && <Fact name={t('documents.tags')} value={words.join(', ')} />}
+          {tags && content_type && <ImportedWords tags={tags} content_type={content_type} committee_id={meeting.committee.id} />}
         </dl>
       </div>
     </section>
   )
 }
 
-/** What an import called it that is no tag which can be set; those stand below. */
-function useWords({ kind, tags = [], meeting }: DocumentWithParents): string[] {
-  const options = useTagOptions(meeting.committee.id, contentTypeOf(kind))
-  const imported = tags.filter(({ username }) => username === null).map(({ slug }) => slug)
-  return imported.filter((word) => !options.some(({ slug }) => slug === word))
+type WordsProps = { tags: TagEntry[]; content_type: TagContentType; committee_id: number }
+
+/** What an import called it, where no tags stand below, which name that too. */
+function ImportedWords({ tags, content_type, committee_id }: WordsProps) {
+  const { t } = useTranslation()
+  const options = useTagOptions(committee_id, content_type)
+  if (!options || hasBoard({ tags }, options)) return null
+  const words = tags.filter(({ username }) => username === null).map(({ slug }) => slug)
+  return words.length > 0 && <Fact name={t('documents.tags')} value={words.join(', ')} />
 }
 
 /** Whose a personal document is, when it is somebody else's. */

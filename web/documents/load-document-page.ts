@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, notFound, redirect } from '@tanstack/react-router'
 import type { DocumentKind, DocumentVersion } from '#shared/documents/document.ts'
+import { contentTypeOf } from '#shared/tags/contract.ts'
+import { tagOptionsQuery } from '#web/tags/queries.ts'
 import { versionLink } from './document-address.ts'
 import { hasViewer } from './has-viewer.ts'
 import { loadReader } from './LazyReader.tsx'
@@ -24,7 +26,8 @@ export const loadDocumentPage =
     // Begun early; if it fails, the page that waits for it tells.
     if (hasViewer(document)) loadReader().catch(() => {})
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
-    const layers = await layersOfVersion(client, document, version_id)
+    const tags = contentTypeOf(kind) && client.prefetchQuery(tagOptionsQuery(document.meeting.committee.id))
+    const [layers] = await Promise.all([layersOfVersion(client, document, version_id), tags])
     const layer = openLayer(layers, { layer_id: search.layer_id, wasPrivate: location.state.isPrivate })
     const layer_id = layer?.id
     if (version_id === search.version_id && layer_id === search.layer_id) return

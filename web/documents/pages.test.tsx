@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentWithParents } from '#shared/documents/contract.ts'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
-import { anImportedTag } from '#web/tags/story.ts'
+import { anImportedTag, aTagOption } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aDocumentWithParents, aVersion } from './story.ts'
 
@@ -41,6 +41,18 @@ test.each([
   await openApp(`/${kind}/50?version_id=500`, answers)
   const about = within(await screen.findByRole('region', { name: 'Angaben zum Dokument' }))
   expect(about.queryByText('Tags')?.parentElement?.textContent ?? null).toBe(shown)
+})
+
+test('where tags can be set, what the import brought stands among them alone', async () => {
+  const answers = {
+    'attachments/50/': aDocumentWithParents({ kind: 'attachments', tags: [anImportedTag('dringlich')] }),
+    'attachments/50/versions/': [aVersion()],
+    'tag/?committee=2': [aTagOption()],
+  }
+  await openApp('/attachments/50?version_id=500', answers)
+  const tags = within(await screen.findByRole('region', { name: 'Tags' }))
+  expect(tags.getByText('dringlich')).toBeTruthy()
+  expect(screen.getAllByText('dringlich')).toHaveLength(1)
 })
 
 test.each([

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tagPolicy } from '#shared/tags/policy.ts'
-import type { TagContentType, Tagged } from '#shared/tags/tag.ts'
+import type { TagContentType, Tagged, TagOption } from '#shared/tags/tag.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
-import { useTagOptions } from './queries.ts'
 import classes from './TagBoard.module.css'
 import { TaggedBy } from './TaggedBy.tsx'
 import { TaggersToggle } from './TaggersToggle.tsx'
@@ -13,15 +12,15 @@ import { ownSlugs, tagBoard } from './tag-board.ts'
 import { useTagChoice } from './use-tag-choice.ts'
 
 export type TagBoardProps = { object: Tagged & { id: number }; content_type: TagContentType; committee_id: number }
+type Props = TagBoardProps & { options: TagOption[] }
 
 /** The tags that an object can have, to set the own ones and to see who else did (D3 §4). */
-export function TagBoard({ object, content_type, committee_id }: TagBoardProps) {
+export function TagBoard({ object, content_type, committee_id, options }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string>()
   const taggers = useId()
   const me = useMe()
   const isClosed = useIsClosed(committee_id)
-  const options = useTagOptions(committee_id, content_type)
   const { chosen, choose } = useTagChoice({ content_type, id: object.id })
   const tags = tagBoard(object, options, { me, committee_id, chosen })
   const maySet = !isClosed && tagPolicy.set(me, { committee_id })

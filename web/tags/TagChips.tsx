@@ -12,7 +12,8 @@ type Props = { object: Tagged; content_type: TagContentType; committee_id: numbe
 export function TagChips({ object, content_type, committee_id }: Props) {
   const { t } = useTranslation()
   const me = useMe()
-  const shown = shownTags(object, useTagOptions(committee_id, content_type), me)
+  const options = useTagOptions(committee_id, content_type)
+  const shown = options ? shownTags(object, options, me) : []
   if (shown.length === 0) return null
   return (
     <fieldset className={classes.chips} aria-label={t('tags.tags')}>

@@ -10,9 +10,9 @@ type Props = { tag: BoardTag /** Missing where it cannot be set. */; onToggle: (
 
 /** A tag to be set and taken away, or to be looked at where it comes with imports; in its colour once it is set. */
 export function TagToggle({ tag, onToggle }: Props) {
-  const { option, isMine, isSettable, count } = tag
+  const { option, isMine, isImported, count } = tag
   const share = option?.style === 'progress' ? progressOf(count, option.tagger_count) : undefined
-  const isSet = isMine || !isSettable
+  const isSet = isMine || isImported
   const look = { className: classes.chip, style: chipColors(isSet ? option : undefined, share), 'data-set': isSet || undefined }
   if (!onToggle)
     return (
@@ -27,14 +27,14 @@ export function TagToggle({ tag, onToggle }: Props) {
   )
 }
 
-function Words({ tag: { name, option, isMine, isSettable, count }, share }: { tag: BoardTag; share: number | undefined }) {
+function Words({ tag: { name, option, isMine, isSettable, isImported, count }, share }: { tag: BoardTag; share: number | undefined }) {
   const { t } = useTranslation()
   const Icon = isSettable ? (isMine ? IconCheck : IconPlus) : IconLock
   return (
     <>
       <Icon size={16} stroke={2} className={classes.icon} aria-hidden />
       <span>{name}</span>
-      {!isSettable && <VisuallyHidden> {t('tags.from_import')}</VisuallyHidden>}
+      {isImported && <Origin isSaidByIcon={!isSettable} />}
       {option?.style === 'count' && <Figure short={String(count)} long={t('tags.people', { count })} />}
       {share !== undefined && (
         <Figure
@@ -44,6 +44,13 @@ function Words({ tag: { name, option, isMine, isSettable, count }, share }: { ta
       )}
     </>
   )
+}
+
+/** Of what can be set besides, the icon tells whether the reader did. */
+function Origin({ isSaidByIcon }: { isSaidByIcon: boolean }) {
+  const { t } = useTranslation()
+  const words = t('tags.from_import')
+  return isSaidByIcon ? <VisuallyHidden> {words}</VisuallyHidden> : <span> {words}</span>
 }
 
 const Figure = ({ short, long }: { short: string; long: string }) => (

@@ -10,14 +10,12 @@ export const tagOptionsQuery = (committee_id: number) =>
     // Their names come in the language of the interface.
     queryKey: ['tags', committee_id, currentLanguage()],
     queryFn: ({ signal }) => call(listTags, { query: { committee: committee_id } }, signal),
-    // Without them the pages do all the same.
-    meta: { isExempt: true },
+    meta: { failure: 'tags.fetch_error' },
   })
 
-const none: TagOption[] = []
-
-/** Those for one kind of content; none until they are there. */
-export function useTagOptions(committee_id: number, content_type: TagContentType | undefined): TagOption[] {
-  const { data = none } = useQuery(tagOptionsQuery(committee_id))
-  return content_type ? data.filter(({ content_types }) => content_types.includes(content_type)) : none
+/** Those for one kind of content; undefined while it is not known which word of an import is one of them, none where they could not be read. */
+export function useTagOptions(committee_id: number, content_type: TagContentType): TagOption[] | undefined {
+  const { data, isError } = useQuery(tagOptionsQuery(committee_id))
+  if (!data) return isError ? [] : undefined
+  return data.filter(({ content_types }) => content_types.includes(content_type))
 }

@@ -4,7 +4,7 @@ import type { ShownTag } from './shown-tags.ts'
 
 export type Tagger = { full_name: string; created: string | null }
 /** A tag as it is offered, with everybody who set it; `option` is missing of an imported word that is none. */
-export type BoardTag = ShownTag & { isSettable: boolean; taggers: Tagger[] }
+export type BoardTag = ShownTag & { isSettable: boolean; isImported: boolean; taggers: Tagger[] }
 
 type Reader = { me: Actor; committee_id: number; chosen: readonly string[] | undefined }
 
@@ -13,6 +13,12 @@ export const ownSlugs = ({ tags }: Pick<Tagged, 'tags'>, options: TagOption[], {
   options
     .filter(({ slug, readonly }) => !readonly && tags.some((tag) => tag.slug === slug && tag.username === username))
     .map(({ slug }) => slug)
+
+/** Whether anything can be set there, or an import set one of the options. */
+export const hasBoard = ({ tags }: Pick<Tagged, 'tags'>, options: TagOption[]): boolean =>
+  options.some(({ slug, readonly }) => !readonly || tags.some((tag) => tag.slug === slug))
+
+const word = { option: undefined, isMine: false, count: 0, isSettable: false, isImported: true, taggers: [] }
 
 /** All that can be set on an object and what an import brought, as they are once `chosen` is saved, where that is under way. */
 export function tagBoard(object: Tagged, options: TagOption[], { me, committee_id, chosen }: Reader): BoardTag[] {
@@ -27,12 +33,18 @@ export function tagBoard(object: Tagged, options: TagOption[], { me, committee_i
     const weight = style !== 'progress' || hasRoleIn(me, { committee_id }, 'member') ? 1 : 0
     const told = object.tag_counts.find((count) => count.slug === slug)?.count ?? 0
     const count = told + weight * (Number(isMine) - Number(own.includes(slug)))
-    return { slug, name, option, isMine, count, isSettable: !readonly, taggers: taggersOf(object, slug, { me, isMine }) }
+    return {
+      slug,
+      name,
+      option,
+      isMine,
+      count,
+      isSettable: !readonly,
+      isImported: isImported(slug),
+      taggers: taggersOf(object, slug, { me, isMine }),
+    }
   })
-  return [
-    ...known,
-    ...words.map(({ slug }) => ({ slug, name: slug, option: undefined, isMine: false, count: 0, isSettable: false, taggers: [] })),
-  ]
+  return [...known, ...words.map(({ slug }) => ({ ...word, slug, name: slug }))]
 }
 
 /** Who set it, in the order in which they did. */

@@ -98,6 +98,34 @@ test('a readonly tag of an import bears its name in the language of the interfac
   expect(screen.queryByRole('button', { name: /Vertraulich/ })).toBeNull()
 })
 
+test('what an import brought of those that can be set is shown as set, tells whence it is, and can be toggled', async () => {
+  const { user, saved } = await openItem({ tags: [anImportedTag('lesen')] })
+  await card()
+  expect(toggle(/^Noch lesen/).textContent).toBe('Noch lesen (aus dem Import)')
+  expect([toggle(/^Noch lesen/).dataset['set'], toggle(/^Noch lesen/).ariaPressed]).toEqual(['true', 'false'])
+  await user.click(toggle(/^Noch lesen/))
+  await waitFor(() => expect(saved).toEqual([['lesen']]))
+})
+
+test('in rows an imported tag is named once its name is known', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
+  const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags: [anImportedTag('geheim')] })] })
+  await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': () => told })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull()
+  tell(Response.json(options))
+  expect((await screen.findByRole('group', { name: 'Tags' })).textContent).toBe('Vertraulich')
+})
+
+test('the page of an item waits for its tags, and says so when they cannot be read', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
+  const { asked } = await openApp('/agenda_items/30', { 'tag/?committee=2': () => told.then((answer) => answer.clone()) })
+  await waitFor(() => expect(asked).toContain('GET tag/?committee=2'))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  tell(Response.json({}, { status: 500 }))
+  await screen.findByText('Die Tags konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
+})
+
 test('each toggle saves all slugs that are selected, at once to be seen', async () => {
   const { user, saved } = await openItem({ tags: [by('wort', 'beat', 'Beispiel Beat')], tag_counts: [{ slug: 'wort', count: 1 }] })
   await card()
