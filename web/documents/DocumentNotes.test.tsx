@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { documentPaths } from '#shared/documents/page-paths.ts'
+import { aPaper } from '#web/documents/viewer/story.ts'
+import { openPages } from '#web/notes/on-page/open-pages.tsx'
 import { aPlacedNote } from '#web/notes/on-page/story.ts'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee } from '#web/test/story.ts'
+import { DocumentNotes } from './DocumentNotes.tsx'
 import { aDocumentWithParents, aMember, aVersion } from './story.ts'
 
 const notes = [
@@ -23,7 +26,7 @@ async function open(kind: DocumentKind, answers = {}) {
     [`${kind}/50/notes/`]: notes,
     ...answers,
   })
-  await app.user.click(await screen.findByRole('button', { name: 'Notizen' }))
+  await app.user.click(await screen.findByRole('button', { name: /^Notizen/ }))
   return { ...app, panel: within(await screen.findByRole('complementary', { name: 'Notizen' })) }
 }
 
@@ -38,6 +41,36 @@ test.each(documentKinds)('the notes on each kind of document stand in place of i
   expect(panel.queryByRole('button', { name: 'Notiz auf der Seite platzieren' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Versionen' }))
   expect(screen.getByRole('complementary', { name: 'Versionen' })).toBeTruthy()
+})
+
+test('how many there are is told by the button that opens them, once that is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  await open('attachments', { 'attachments/50/notes/': () => promise })
+  const button = screen.getByRole('button', { name: 'Notizen' })
+  expect(button.textContent).toBe('')
+  resolve(Response.json(notes))
+  expect(await screen.findByRole('button', { name: 'Notizen (2)' })).toBe(button)
+  expect(button.textContent).toBe('2')
+})
+
+test('one that stands on a page leads there; one whose page this version has not says so', async () => {
+  const [stays, beyond] = [aPlacedNote(), aPlacedNote({ id: 2, page_number: 9 })]
+  const paper = aPaper()
+  const onGo = vi.fn<() => void>()
+  const { user } = await openPages([stays, beyond], {
+    paper,
+    answers: { 'attachments/50/notes/': [stays, beyond] },
+    beside: (all) => (
+      <aside>
+        <DocumentNotes notes={{ ...all, paper: paper.pdfViewer }} onGo={onGo} />
+      </aside>
+    ),
+  })
+  const list = within(screen.getByRole('complementary'))
+  await list.findByText('Seite 9 gibt es in dieser Version nicht.')
+  await user.click(list.getByRole('button', { name: 'Notiz auf Seite 1 zeigen' }))
+  expect(onGo).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ihre Notiz: Woher kommt diese Zahl?' }))
 })
 
 test('what is written there is a note on the document, on none of its pages', async () => {

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
 import type { VersionsSidebarState } from './use-versions-sidebar.ts'
 
+type Props = { sidebar: VersionsSidebarState /** Undefined until it is known. */; count: number | undefined }
+
 /** Opens and closes the notes of the document; says how many its reader sees. */
-export function NotesToggle({ sidebar, count }: { sidebar: VersionsSidebarState; count: number }) {
+export function NotesToggle({ sidebar, count }: Props) {
   const { t } = useTranslation()
   const isOpen = sidebar.opened && sidebar.part === 'notes'
-  const hint = count > 0 ? t('notes.note_count', { count }) : t('notes.no_notes')
-  return (
-    <ToolButton label={t('placed_notes.panel')} hint={hint} icon={IconNotes} pressed={isOpen} onClick={() => sidebar.toggle('notes')} />
-  )
+  const label = count ? t('placed_notes.panel_with', { number: count }) : t('placed_notes.panel')
+  const hint = count === 0 ? t('notes.no_notes') : undefined
+  return <ToolButton label={label} hint={hint} icon={IconNotes} count={count} pressed={isOpen} onClick={() => sidebar.toggle('notes')} />
 }

@@ -47,6 +47,7 @@ export function VersionsSidebar({ sidebar, notes, ...shown }: Props) {
           // It gives way to a dialog, for Escape would close both.
           opened={sidebar.opened && !shown.search.share && !importing}
           onClose={sidebar.close}
+          returnFocus={!sidebar.leadsOn}
           position="right"
           size={376}
           title={title}

@@ -10,6 +10,7 @@ export function useVersionsSidebar(version_id: number) {
   // Kept by version, so that choosing another one closes the drawer.
   const [drawerOf, setDrawerOf] = useState<number | null>(null)
   const opened = beside ? remembered : drawerOf === version_id
+  const [leadsOn, setLeadsOn] = useState(false)
   const setOpened = (open: boolean) => (beside ? setRemembered(open) : setDrawerOf(open ? version_id : null))
   return {
     beside,
@@ -17,12 +18,18 @@ export function useVersionsSidebar(version_id: number) {
     part,
     /** Opens it with that part; closes it where that is open already. */
     toggle: (wanted: typeof part) => {
+      setLeadsOn(false)
       setPart(wanted)
       setOpened(!opened || part !== wanted)
     },
     close: () => setOpened(false),
     /** After something was chosen: it goes when it stands over the paper. */
-    uncover: () => !beside && setDrawerOf(null),
+    uncover: () => {
+      setLeadsOn(true)
+      if (!beside) setDrawerOf(null)
+    },
+    /** What was chosen has the focus: a drawer that gave it back would take it from there. */
+    leadsOn,
   }
 }
 export type VersionsSidebarState = ReturnType<typeof useVersionsSidebar>

@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { type Icon, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#shared/administration/policy.ts'
 import { fullName } from '#shared/identity/actor.ts'
+import { useLeadingOn } from '#web/kit/use-leading-on.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { useMe } from './queries.ts'
@@ -20,23 +21,15 @@ export function UserMenu({ entries }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const target = useRef<HTMLButtonElement>(null)
-  // The menu gives the focus back a moment after it has closed: too late once a dialog has taken it.
-  const [leadsOn, setLeadsOn] = useState(false)
+  const { menu, leadOn } = useLeadingOn()
   const lead = (onClick: () => void) => {
-    setLeadsOn(true)
+    leadOn()
     target.current?.focus()
     onClick()
   }
   return (
     // Inside of the header, which is a landmark, and above the drawer.
-    <Menu
-      withinPortal={false}
-      position="bottom-end"
-      width={260}
-      withInitialFocusPlaceholder={false}
-      returnFocus={!leadsOn}
-      onOpen={() => setLeadsOn(false)}
-    >
+    <Menu withinPortal={false} position="bottom-end" width={260} withInitialFocusPlaceholder={false} {...menu}>
       <Menu.Target>
         <UnstyledButton ref={target} p={4} aria-label={t('shell.user_menu', { name: fullName(me) })}>
           <UserAvatar />

@@ -2,11 +2,11 @@ import { ActionIcon, Menu, type MenuProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-type Props = { label: string; classNames?: MenuProps['classNames']; children: ReactNode }
+type Props = Pick<MenuProps, 'classNames' | 'returnFocus' | 'onOpen'> & { label: string; children: ReactNode }
 
 /** At the end of a row of tools: the menu of those that have no room in it or are rarely used. */
-export const MoreMenu = ({ label, classNames, children }: Props) => (
-  <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={classNames}>
+export const MoreMenu = ({ label, children, ...menu }: Props) => (
+  <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} {...menu}>
     <Menu.Target>
       <ActionIcon size={44} variant="subtle" color="gray" aria-label={label}>
         <IconDots size={22} aria-hidden />

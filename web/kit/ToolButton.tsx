@@ -11,6 +11,8 @@ type Props = {
   /** What the tooltip says, if more than the label. */
   hint?: string | undefined
   icon: ToolIcon
+  /** Shown upon the icon; the label says it, too. */
+  count?: number | undefined
   onClick: () => void
   disabled?: boolean
   /** Set for a button that stays pressed. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** One tool of a row of tools; `data-` attributes go to its button. */
-export function ToolButton({ label, hint = label, icon: Icon, onClick, disabled, pressed, ...attributes }: Props) {
+export function ToolButton({ label, hint = label, icon: Icon, count = 0, onClick, disabled, pressed, ...attributes }: Props) {
   return (
     <Tooltip label={hint} {...toolHint}>
       <ActionIcon
@@ -36,6 +38,11 @@ export function ToolButton({ label, hint = label, icon: Icon, onClick, disabled,
         {...attributes}
       >
         <Icon size={22} aria-hidden />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
+        )}
       </ActionIcon>
     </Tooltip>
   )

@@ -14,8 +14,8 @@ function openHand() {
   const begin = vi.fn<(doing: Doing | null) => void>()
   const session = aSession({ unplaced: [aNote({ is_unplaced: true })] })
   const initialProps: { doing: Doing | null } = { doing: null }
-  const rested = ({ doing }: { doing: Doing | null }) => useRestingWhile({ doing, begin }, useAnnotator(session))
-  const { result, rerender } = renderHook(rested, { initialProps })
+  const useRested = ({ doing }: { doing: Doing | null }) => useRestingWhile({ doing, begin }, useAnnotator(session))
+  const { result, rerender } = renderHook(useRested, { initialProps })
   return { begin, hand: () => result.current, note: (doing: Doing | null) => rerender({ doing }) }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import type { ToolIcon } from '#web/kit/ToolButton.tsx'
+import { useLeadingOn } from '#web/kit/use-leading-on.ts'
 import type { AnnotatedDownload } from './annotating.ts'
 import { DownloadItems } from './DownloadItems.tsx'
 import type { Noting } from './noting.ts'
@@ -20,14 +21,15 @@ type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: Annota
 export function MoreTools({ deeds, download, annotated, noting, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
+  const { menu, leadOn } = useLeadingOn()
   return (
-    <MoreMenu label={t('documents.more_tools')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }}>
+    <MoreMenu label={t('documents.more_tools')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }} {...menu}>
       {!hasRoom('zoom_steps', width) && <Steps {...paper} items={steps} />}
       <Steps {...paper} items={turns} />
       <Menu.Divider />
       {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
       <Views {...paper} deeds={deeds} />
-      {noting && <NoteItems {...paper} noting={noting} />}
+      {noting && <NoteItems {...paper} noting={noting} onPlacing={leadOn} />}
       {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
       {!hasRoom('print', width) && (
         <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
@@ -63,13 +65,22 @@ function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
 }
 
 /** What notes on the pages add. */
-function NoteItems({ pdfViewer, width, noting: { onPlace, isAnnotating, isShown, onShow } }: Paper & { noting: Noting }) {
+function NoteItems({ pdfViewer, width, noting, onPlacing }: Paper & { noting: Noting; onPlacing: () => void }) {
   const { t } = useTranslation()
+  const { onPlace, isAnnotating, isShown, onShow } = noting
   return (
     <>
       <Menu.Divider />
       {onPlace && !hasRoom('note', width) && (
-        <Menu.CheckboxItem closeMenuOnClick checked={isAnnotating} disabled={!pdfViewer} onChange={onPlace}>
+        <Menu.CheckboxItem
+          closeMenuOnClick
+          checked={isAnnotating}
+          disabled={!pdfViewer}
+          onChange={(isBegun) => {
+            if (isBegun) onPlacing()
+            onPlace()
+          }}
+        >
           {t('placed_notes.place')}
         </Menu.CheckboxItem>
       )}

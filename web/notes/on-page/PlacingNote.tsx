@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { middleOf, type PlaceOnPage } from '#web/annotations/placing/place-on-pa
 import { usePlacingByHand } from '#web/annotations/placing/use-placing-by-hand.ts'
 import { usePageHosts } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { Preview, placeOfNote } from './Marker.tsx'
+import { Preview, placeOfNote, shownPlace } from './Marker.tsx'
 import type { NotePlace, PlacedNote } from './paper-notes.ts'
 import { useArrows } from './use-arrows.ts'
 
@@ -36,6 +36,7 @@ export function PlacingNote({ pdfViewer, note, onPlaced, onCancel }: Props) {
         label={t(note ? 'placed_notes.move' : 'placed_notes.place')}
         words={t(note ? 'placed_notes.move_help' : 'placed_notes.place_help')}
       >
+        <VisuallyHidden component="output">{at && t('placed_notes.at', shownAt(at))}</VisuallyHidden>
         <Button ref={takeFocus} onClick={() => end(start())}>
           {t(at ? 'placed_notes.place_here' : 'placed_notes.place_in_middle')}
         </Button>
@@ -51,6 +52,12 @@ export function PlacingNote({ pdfViewer, note, onPlaced, onCancel }: Props) {
 function placeOn(pages: readonly PlaceOnPage['page'][], place: NotePlace): PlaceOnPage | null {
   const page = pages.find(({ index }) => index === place.page_number - 1)
   return page ? { page, place: placeOfNote(place, page) } : null
+}
+
+/** Who does not see the page hears where on it that is. */
+function shownAt({ page, place }: PlaceOnPage) {
+  const { across, down } = shownPlace(place, page)
+  return { page: page.index + 1, across: Math.round(across), down: Math.round(down) }
 }
 
 const notePlace = ({ page, place: [position_x, position_y] }: PlaceOnPage): NotePlace => ({

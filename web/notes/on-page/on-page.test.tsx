@@ -79,8 +79,21 @@ test('by keyboard it goes from the middle of the page with the arrows; Escape le
   expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite platzieren')
   await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
   expect(document.activeElement?.textContent).toBe('Hier platzieren')
+  expect(screen.getByText('Seite 1: 51 % von links, 56 % von oben').tagName).toBe('OUTPUT')
   await user.keyboard('{Enter}')
   expect(told.doing).toEqual({ do: 'write', place: { page_number: 1, position_x: 305, position_y: 445 } })
+})
+
+test('the arrows of an open menu and of tabs stay theirs', async () => {
+  const { user } = await openPages([], {
+    change: { doing: { do: 'place', note: null } },
+    beside: () => ['menu', 'tablist'].map((role) => <div key={role} role={role} tabIndex={-1} />),
+  })
+  for (const role of ['menu', 'tablist']) {
+    screen.getByRole(role).focus()
+    await user.keyboard('{ArrowRight}')
+  }
+  expect(screen.getByRole('button', { name: 'In der Mitte dieser Seite platzieren' })).toBeTruthy()
 })
 
 test('Escape ends the choosing of a place', async () => {

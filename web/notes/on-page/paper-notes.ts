@@ -18,8 +18,8 @@ export type Doing = Placing | Writing
 export type PaperNotes = {
   document: Notable
   committee_id: number
-  /** Of all that the reader sees. */
-  count: number
+  /** Of all that the reader sees; undefined until it is known. */
+  count: number | undefined
   placed: readonly PlacedNote[]
   selected: number | null
   select: (id: number | null) => void

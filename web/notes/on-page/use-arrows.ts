@@ -16,7 +16,7 @@ export function useArrows(start: () => PlaceOnPage | undefined, onMoved: (at: Pl
     'keydown',
     (event) => {
       const arrow = arrows[event.key]
-      const at = arrow && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && start()
+      const at = arrow && !event.ctrlKey && !event.metaKey && !event.altKey && !goesByArrows(event.target) && start()
       if (!at) return
       event.preventDefault()
       event.stopPropagation()
@@ -25,6 +25,10 @@ export function useArrows(start: () => PlaceOnPage | undefined, onMoved: (at: Pl
     { capture: true },
   )
 }
+
+/** Fields, menus, tabs and the like keep their arrows. */
+const goesByArrows = (target: EventTarget | null) =>
+  isTyping(target) || (target instanceof Element && target.closest('[role=menu], [role=tablist], [role=radiogroup], [role=tree]') !== null)
 
 function moved({ page, place: [x, y] }: PlaceOnPage, [across, down]: Point, length: number): PlaceOnPage {
   const [dx, dy] = toPage([across * length, down * length], { rotation: page.rotation, width: 0, height: 0 })

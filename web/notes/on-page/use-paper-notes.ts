@@ -19,7 +19,7 @@ export function usePaperNotes(document: DocumentWithParents): PaperNotes {
   const me = useMe()
   const committee_id = document.meeting.committee.id
   const isClosed = useIsClosed(committee_id)
-  const { data: notes = none } = useQuery(notesQuery(document))
+  const { data: notes } = useQuery(notesQuery(document))
   const [paper, setPaper] = useState<PdfViewer | null>(null)
   const [isShown, show] = useAppState('notes_on_pages')
   const key = `${document.kind}/${document.id}`
@@ -30,8 +30,8 @@ export function usePaperNotes(document: DocumentWithParents): PaperNotes {
   return {
     document,
     committee_id,
-    count: notes.length,
-    placed: notes.filter(isPlaced),
+    count: notes?.length,
+    placed: notes?.filter(isPlaced) ?? none,
     ...kept,
     select: (selected) => change({ selected, doing: null }),
     begin: (doing) => change(doing ? { doing, selected: null } : { doing }),
