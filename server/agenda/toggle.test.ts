@@ -96,7 +96,7 @@ test('a heading, another day, a concluded meeting and an inactive committee are 
   }
   expect(await refused(heading)).toEqual([409, expect.stringContaining('Überschrift')])
   house.stand('2026-09-15T15:00:00+02:00')
-  expect(await refused(first)).toEqual([409, expect.stringContaining('läuft heute nicht')])
+  expect(await refused(first)).toEqual([409, expect.stringContaining('läuft zurzeit nicht')])
   house.stand('2026-09-13T15:00:00+02:00')
   expect((await refused(first))[0]).toBe(409)
   house.stand('2026-09-14T15:00:00+02:00')
@@ -149,6 +149,24 @@ test('what was left active when the day passed is not dealt with any more, and s
   expect((await events()).length).toBe(2)
   await workersOf(house).end_active({})
   expect((await events()).length).toBe(2)
+})
+
+test('when a meeting reaches its planned end, what was dealt with ends, and everybody hears of both once', async () => {
+  const { chair, first, meeting, toggle, again, events } = await aCurrentMeeting()
+  await again({ end: '2026-09-14T15:30:00Z' })
+  await toggle(chair, first)
+  for (const minute of ['17:29:59', '17:30:01', '17:31:01', '17:32:01']) {
+    house.stand(`2026-09-14T${minute}+02:00`)
+    await workersOf(house).end_active({})
+  }
+  const ended = { topic, meeting_id: meeting.id, id: first.id, is_active: false }
+  expect((await events()).slice(2)).toEqual([ended, { topic: 'meeting/concluded_changed', meeting_id: meeting.id }])
+  await chair.call(changeMeeting, { params: meeting, body: { concluded: null } })
+  await chair.call(changeMeeting, { params: meeting, body: { concluded: '2026-09-14T17:32:01+02:00' } })
+  const told = await events()
+  house.stand('2026-09-14T17:33:00+02:00')
+  await workersOf(house).end_active({})
+  expect(await events()).toEqual(told)
 })
 
 test('an import that takes the active item away, makes it a heading or ends the meeting tells so', async () => {

@@ -9,7 +9,7 @@ export type JobData = {
   send_mail: { mail_id: number; attempt: number }
   /** The layers on a document's versions, each to the next one. */
   carry_over: { document_id: number }
-  /** What is dealt with in meetings that have ended by themselves. */
+  /** What is dealt with in meetings that have ended by themselves; their ends are told. */
   end_active: Record<string, never>
   sweep: Record<string, never>
 }

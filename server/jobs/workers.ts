@@ -8,6 +8,7 @@ import { sweepAttempts } from '#server/identity/throttle.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { sweepMail } from '#server/mail/resume.ts'
 import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
+import { tellEnded } from '#server/meetings/conclude.ts'
 import { sweepSendings } from '#server/notifications/limits.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
@@ -21,13 +22,19 @@ export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'cl
     read_text: ({ sha256 }) => readText(deps, sha256),
     send_mail: (attempt) => sendMail(deps, handOver, attempt),
     carry_over: (document) => carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: todayOf(deps) }) }, document),
-    end_active: () =>
-      inOneTransaction(deps.db, (trx) => endActiveOfPast(trx, { me: { today: todayOf(deps) }, now: deps.clock().toISOString() })),
+    end_active: () => endPast(deps),
     sweep: () => sweep(deps),
   }
 }
 
 const todayOf = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => dayOf(clock(), env.time_zone)
+
+const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
+  inOneTransaction(db, async (trx) => {
+    const now = deps.clock().toISOString()
+    await endActiveOfPast(trx, { me: { today: todayOf(deps) }, now })
+    await tellEnded(trx, { now })
+  })
 
 async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
   await sweepFiles(deps, deps.clock())

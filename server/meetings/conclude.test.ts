@@ -68,11 +68,11 @@ test('who is responsible ends the running meeting and reopens it; everybody sees
   ])
 })
 
-test('it ends between its start and now; nothing else is an end', async () => {
+test('it ends now, by whatever clock, or at an earlier instant since its start; nothing else is an end', async () => {
   const { change, seen, events } = await aRunningMeeting()
   for (const [concluded, reason] of [
     ['2026-09-14T14:29:59+02:00', 'nicht vor ihrem Beginn'],
-    ['2026-09-14T15:01:00.001+02:00', 'nicht in der Zukunft'],
+    ['2026-09-14T15:20:00.001+02:00', 'nicht in der Zukunft'],
     ['heute', 'gültig'],
     ['2026-09-14', 'gültig'],
     [7, 'gültig'],
@@ -82,6 +82,46 @@ test('it ends between its start and now; nothing else is an end', async () => {
   expect((await change({ start: now })).status).toBe(400)
   expect([(await seen()).concluded, await events()]).toEqual([null, []])
   expect((await change({ concluded: '2026-09-14T12:30:00Z' })).body.concluded).toBe('2026-09-14T14:30:00+02:00')
+  // Of clocks that are ahead, or behind.
+  for (const concluded of ['2026-09-14T13:20:00Z', '2026-09-14T12:40:00Z']) expect((await change({ concluded })).body.concluded).toBe(now)
+  house.stand('2026-09-14T14:31:00+02:00')
+  expect((await change({ concluded: '2026-09-14T14:20:00+02:00' })).body.concluded).toBe('2026-09-14T14:31:00+02:00')
+  house.stand('2026-09-14T14:29:00+02:00')
+  expect((await change({ concluded: '2026-09-14T14:30:00+02:00' })).status).toBe(400)
+})
+
+test('it is opened again until the end of its last day, if it has ended; later its end stays', async () => {
+  // Without an agenda, and ended on the first of its two days.
+  const { change, seen, events, responsible, meeting } = await aRunningMeeting({ agenda_items: [], end: '2026-09-15T12:00:00Z' })
+  const state = async () => {
+    const { is_reopenable, changes_at } = (await house.as(responsible).call(getMeeting, { params: meeting })).body
+    return [is_reopenable, changes_at]
+  }
+  expect([await state(), (await change({ concluded: null })).status]).toEqual([[false, '2026-09-15T00:00:00+02:00'], 409])
+  await change({ concluded: now })
+  house.stand('2026-09-15T10:00:00+02:00')
+  expect([await state(), (await change({ concluded: null })).status]).toEqual([[true, '2026-09-16T00:00:00+02:00'], 200])
+  const ended = (await change({ concluded: '2026-09-15T10:00:00+02:00' })).body.concluded
+  const heard = await events()
+  house.stand('2026-09-16T00:00:00+02:00')
+  const { status, body } = await change({ concluded: null })
+  expect([await state(), status, body]).toMatchObject([[false, null], 409, { detail: expect.stringContaining('letzten Tages') }])
+  expect([(await seen()).concluded, await events()]).toEqual([ended, heard])
+})
+
+test('its page knows when it begins, ends and when its day does', async () => {
+  const { seen } = await aRunningMeeting({ end: '2026-09-14T15:30:00Z' })
+  const changes = []
+  for (const at of ['2026-09-13T10:00:00+02:00', '2026-09-14T00:00:00+02:00', '2026-09-14T14:30:00+02:00', '2026-09-14T17:30:00+02:00']) {
+    house.stand(at)
+    changes.push((await seen()).changes_at)
+  }
+  expect(changes).toEqual([
+    '2026-09-14T00:00:00+02:00',
+    '2026-09-14T14:30:00+02:00',
+    '2026-09-14T17:30:00+02:00',
+    '2026-09-15T00:00:00+02:00',
+  ])
 })
 
 test('description and end have each their own right, and neither is written without the other’s', async () => {
@@ -148,6 +188,7 @@ test('who sees the meeting does not change with an end by hand', async () => {
 
   const two = await aRunningMeeting({ agenda_items: [], end: '2026-09-17T10:00:00+00:00' })
   const all = ['2026-09-14', '2026-09-15', '2026-09-16', '2026-09-17']
+  house.stand('2026-09-17T12:30:00+02:00')
   await two.change({ concluded: null })
   expect([await days(two.meeting), (await two.seen()).is_running_meeting]).toEqual([all, true])
   await two.again({ agenda_items: [], end: null })

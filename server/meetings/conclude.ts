@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { endActive } from '#server/agenda/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { invalid } from '#server/kit/problem.ts'
+import { invalid, wrongState } from '#server/kit/problem.ts'
 import { changeMeeting, type SeenMeeting, tellConcluded } from './repository.ts'
 
 type Conclusion = { concluded: string | null; now: string }
 
-/** Ends a meeting, at this instant or an earlier one since its start, or reopens it. Throws 400 for any other instant. For writers who hold the committee. */
+/**
+ * Ends a meeting, at this instant or an earlier one since its start, or reopens it. Throws 400 for any other instant, 409 for what cannot be reopened.
+ * For writers who hold the committee.
+ */
 export async function conclude(db: Db, meeting: SeenMeeting, { concluded, now }: Conclusion): Promise<void> {
+  if (concluded === null && !meeting.is_reopenable) throw wrongState({ key: 'meetings.not_reopenable' })
   const end = concluded === null ? null : reached(meeting, { concluded, now })
   // Its days stay: who sees it does not change with its end.
   await changeMeeting(db, { id: meeting.id, concluded: end, concluded_by_hand: true, now })
@@ -14,12 +19,26 @@ export async function conclude(db: Db, meeting: SeenMeeting, { concluded, now }:
   await tellConcluded(db, meeting)
 }
 
-/** A browser's clock may be ahead by so much (ms): what it takes for now is now. */
-const AHEAD = 60_000
+/** A browser's clock may differ by so much (ms): what it takes for now is now. */
+const NEAR = 20 * 60_000
 
 function reached({ start }: SeenMeeting, { concluded, now }: { concluded: string; now: string }): string {
-  const at = Date.parse(concluded)
-  if (at < Date.parse(start)) throw invalid({ concluded: [{ key: 'meetings.concluded_before_start' }] })
-  if (at > Date.parse(now) + AHEAD) throw invalid({ concluded: [{ key: 'meetings.concluded_in_future' }] })
-  return at > Date.parse(now) ? now : concluded
+  const ahead = Date.parse(concluded) - Date.parse(now)
+  if (ahead > NEAR) throw invalid({ concluded: [{ key: 'meetings.concluded_in_future' }] })
+  const end = ahead < -NEAR ? concluded : now
+  if (Date.parse(end) < Date.parse(start)) throw invalid({ concluded: [{ key: 'meetings.concluded_before_start' }] })
+  return end
+}
+
+/** Of ends that were planned everybody is told once they have passed, by whoever asks once a minute: each belongs to one minute. */
+export async function tellEnded(db: Db, { now }: { now: string }): Promise<void> {
+  const minute = sql<string>`date_trunc('minute', ${now}::timestamptz)`
+  const ended = await db
+    .selectFrom('meeting')
+    .where('concluded', '>', sql<string>`${minute} - interval '1 minute'`)
+    .where('concluded', '<=', minute)
+    .where('concluded_by_hand', '=', false)
+    .select('id')
+    .execute()
+  await tellConcluded(db, ...ended)
 }

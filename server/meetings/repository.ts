@@ -39,8 +39,20 @@ export const isCurrent = ({ me, now }: Pick<Asker, 'now'> & { me: Pick<Seer, 'to
 
 /** Begun and not concluded; without a conclusion until the end of its last day (domain.md). */
 const isRunning = ({ now }: Asker) => sql<boolean>`(
-  meeting.start <= ${now}::timestamptz
-  and ${now}::timestamptz < coalesce(meeting.concluded, ((select max(day) from unnest(meeting.days) day) + 1)::timestamptz))`
+  meeting.start <= ${now}::timestamptz and ${now}::timestamptz < coalesce(meeting.concluded, ${endOfLastDay}))`
+
+const endOfLastDay = sql`((select max(day) from unnest(meeting.days) day) + 1)::timestamptz`
+
+/** Concluded, and it would go on without that: until the end of its last day (domain.md). */
+const isReopenable = ({ now }: Pick<Asker, 'now'>) => sql<boolean>`(
+  coalesce(meeting.concluded <= ${now}::timestamptz, false) and ${now}::timestamptz < ${endOfLastDay})`
+
+/** Its days begin and end, it begins, and it ends. */
+const changesAt = ({ now }: Pick<Asker, 'now'>) => sql<string | null>`(
+  select min(at) from (
+    select meeting.start union all select meeting.concluded
+    union all select midnight::timestamptz from unnest(meeting.days) day, unnest(array[day, day + 1]) midnight) change (at)
+  where at > ${now}::timestamptz)`
 
 /** The earliest later meeting of its committee that the caller sees, when none that the caller sees is current. */
 const isNext = (asker: Asker) => sql<boolean>`(
@@ -89,7 +101,7 @@ export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
   meetingsSeenBy(db, asker)
     .where('meeting.id', '=', id)
     .select(['meeting.description', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
-    .select('meeting.slot_notes as tagesordnung_slot_notes')
+    .select(['meeting.slot_notes as tagesordnung_slot_notes', isReopenable(asker).as('is_reopenable'), changesAt(asker).as('changes_at')])
 
 /** Throws 404 when the caller may not see it. */
 export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
@@ -112,9 +124,9 @@ export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen 
     .onConflict((conflict) => conflict.columns(['user_id', 'meeting_id']).doUpdateSet({ last_seen }))
     .execute()
 
-/** Everybody who sees the meeting is told that it was concluded or reopened. */
-export const tellConcluded = (db: Db, { id: meeting_id }: { id: number }): Promise<void> =>
-  tell(db, { topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })
+/** Everybody who sees the meetings is told that they were concluded or reopened. */
+export const tellConcluded = (db: Db, ...meetings: { id: number }[]): Promise<void> =>
+  tell(db, ...meetings.map(({ id: meeting_id }) => ({ topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })))
 
 /** The meeting of a row that is joined as `meeting`, as pages link back to it. */
 export const meetingOfParent = sql<{

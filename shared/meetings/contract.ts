@@ -19,6 +19,10 @@ export const meeting = meetingListed.extend({
   }),
   protocol_id: id.nullable(),
   protocol: protocol.nullable(),
+  /** It has ended, and its last day is not over. */
+  is_reopenable: z.boolean(),
+  /** When its states are others by themselves next; null after the last time. */
+  changes_at: instant.nullable(),
   tagesordnung_slots: z.array(day),
   /** By day, of the days about which something is said. */
   tagesordnung_slot_notes: z.record(day, z.string()),

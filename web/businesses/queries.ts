@@ -14,5 +14,5 @@ export const itemsOfBusinessQuery = (id: number) =>
   queryOptions({
     queryKey: ['businesses', id, 'agenda_items'],
     queryFn: ({ signal }) => call(listItemsOfBusiness, { params: { id } }, signal),
-    meta: { failure: 'businesses.agenda_items_fetch_error' },
+    meta: { failure: 'businesses.agenda_items_fetch_error', isLive: true },
   })

@@ -26,7 +26,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       <AddToCalendar meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
       {maySpread && <SpreadDocuments id={meeting.id} />}
-      <ConcludeMeeting meeting={meeting} />
+      <ConcludeMeeting key={meeting.id} meeting={meeting} />
     </Group>
   )
 }

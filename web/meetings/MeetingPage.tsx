@@ -14,6 +14,7 @@ import { MeetingDocuments } from './MeetingDocuments.tsx'
 import { MeetingHeader } from './MeetingHeader.tsx'
 import { useMeetingTitle } from './meeting-title.ts'
 import { meetingQuery } from './queries.ts'
+import { useChanges } from './use-changes.ts'
 import { useVisit } from './use-visit.ts'
 
 /** /meetings/{id} (D2 §2). */
@@ -23,6 +24,7 @@ export function MeetingPage() {
   const { data: meeting } = useSuspenseQuery(meetingQuery(id))
   const titleOf = useMeetingTitle()
   useVisit(meeting)
+  useChanges(meeting)
   const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const
   return (
     <Page>

@@ -111,6 +111,8 @@ export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   },
   protocol_id: null,
   protocol: null,
+  is_reopenable: false,
+  changes_at: null,
   tagesordnung_slots: [],
   tagesordnung_slot_notes: {},
   meeting_documents: [],

@@ -8,6 +8,7 @@ import { agendaEntriesQuery } from '#web/agenda/queries.ts'
 import type { AgendaItemSearch } from '#web/agenda/search.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
+import { useChanges } from '#web/meetings/use-changes.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { LiveButton, useIsToggled } from './LiveButton.tsx'
 import { RunningMark } from './RunningMark.tsx'
@@ -20,6 +21,7 @@ export function ItemLive({ item, tagesordnungitem_id }: Props) {
   const entry = useEntry(meeting, { item, tagesordnungitem_id })
   const isToggled = useIsToggled(meeting, entry)
   const { mqtt } = useConfiguration()
+  useChanges(meeting)
   if (!isToggled && !(item.is_active && mqtt.available)) return null
   return (
     <Group gap={4}>

@@ -14,7 +14,7 @@ import { useToggle } from './use-toggle.ts'
 type Props = { meeting: Pick<Meeting, 'committee_id' | 'is_current'>; entry: AgendaEntry }
 
 /** Says that an entry is dealt with now, and takes that back; nothing for whoever may not (D2 §2 Agenda live button). */
-export const LiveButton = ({ meeting, entry }: Props) => useIsToggled(meeting, entry) && <ToggleButton entry={entry} />
+export const LiveButton = ({ meeting, entry }: Props) => useIsToggled(meeting, entry) && <ToggleButton key={entry.id} entry={entry} />
 
 /** Whether the reader may say now that an entry is dealt with. */
 export function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined): boolean {

@@ -126,6 +126,34 @@ test('a responsible person says what is dealt with; a refusal is said in the ser
   expect(button().getAttribute('aria-pressed')).toBe('true')
 })
 
+test('who is refused because the meeting has ended sees that it has', async () => {
+  const { user, answers } = await aReader({ role: 'responsible' })
+  answers['POST tagesordnung_item/5/toggle_activation/'] = refusal(409, { detail: 'Die Sitzung läuft nicht.' })
+  answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, is_reopenable: true }
+  await user.click(screen.getByRole('button', { name: '«Voranschlag 2027» wird behandelt' }))
+  await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' })
+  expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
+})
+
+test('what is being saved of one item is not shown on the page of the next', async () => {
+  const saving = () => new Promise(() => {})
+  const { user, router, asked } = await aReader({
+    role: 'responsible',
+    'POST tagesordnung_item/5/toggle_activation/': saving,
+    'POST tagesordnung_item/6/toggle_activation/': saving,
+  })
+  const button = (title: string) => screen.findByRole('button', { name: `«${title}» wird behandelt` })
+  const open = (id: number) => router.navigate({ to: '/agenda_items/$id', params: { id } })
+  await open(30)
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  await user.click(await button('Voranschlag 2027'))
+  expect((await button('Voranschlag 2027')).ariaBusy).toBe('true')
+  await open(31)
+  expect([(await button('Wahlen')).ariaPressed, (await button('Wahlen')).ariaBusy]).toEqual(['false', null])
+  await user.click(await button('Wahlen'))
+  expect(asked).toContain('POST tagesordnung_item/6/toggle_activation/')
+})
+
 test('while it is saved the live button shows what was wanted; what the channel told since is not overwritten by the answer', async () => {
   let answer = () => {}
   const saving = () =>
@@ -161,6 +189,28 @@ test('the page of an item with two entries has the button of the one that is dea
   expect(button.ariaPressed).toBe('true')
   await user.click(button)
   expect(asked).toContain('POST tagesordnung_item/7/toggle_activation/')
+})
+
+test('an item that was being read when the meeting went on is read again', async () => {
+  const { say, router, client, answers, asked } = await aReader()
+  await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  let answer = () => {}
+  answers['agenda_items/30/'] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(Response.json(anAgendaItemWithMeeting({ is_active: true })))
+    })
+  const readings = () => asked.filter((one) => one === 'GET agenda_items/30/').length
+  const before = readings()
+  void client.refetchQueries({ queryKey: ['agenda_items', 30], exact: true })
+  await vi.waitFor(() => expect(readings()).toBe(before + 1))
+  answers['agenda_items/30/'] = anAgendaItemWithMeeting()
+  say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: budget.id, is_active: false })
+  await vi.waitFor(() => expect(readings()).toBe(before + 2))
+  answer()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByText('Wird behandelt')).toBeNull()
 })
 
 test('what was missed on the page of an item is read once there is a connection', async () => {
@@ -208,4 +258,30 @@ test('it shows so in the lists of its committee, too, also to somebody who has n
   const said = JSON.stringify({ meeting_id: 4 })
   broker.listeners.get('message')?.('meeting/concluded_changed', { toString: () => said })
   await waitFor(() => expect(screen.queryByText('Laufend')).toBeNull())
+})
+
+test('it shows so on the page of a business, too', async () => {
+  const treated = (concluded: string | null) => [
+    {
+      id: 30,
+      title: 'Eintreten',
+      number: '1.',
+      is_paragraph: false,
+      meeting: { id: 4, title: '12. Sitzung', start: meeting.start, concluded },
+    },
+  ]
+  const committee = { id: 2, title: 'Finanzkommission' }
+  const { answers } = await openApp('/businesses/9', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'businesses/9/': { id: 9, number: 'SGB 1', title: 'Voranschlag', type: null, committee, source_committee: null },
+    'businesses/9/agenda_items/': treated(null),
+  })
+  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  broker.listeners.get('connect')?.()
+  await screen.findByText('Beginn')
+  expect(screen.queryByText('Ende')).toBeNull()
+  answers['businesses/9/agenda_items/'] = treated('2026-09-14T15:00:00Z')
+  const said = JSON.stringify({ meeting_id: 4 })
+  broker.listeners.get('message')?.('meeting/concluded_changed', { toString: () => said })
+  await screen.findByText('Ende')
 })

@@ -1,8 +1,9 @@
-import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { activeChanged, activeChangedTopic, concludedChanged, concludedChangedTopic } from '#shared/meetings/live.ts'
 import { activeEntriesQuery } from '#web/agenda/queries.ts'
 import { committeesQuery } from '#web/committees/queries.ts'
+import { reread } from '#web/kit/reread.ts'
 import { useHeard } from '#web/live/use-heard.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { applyActivation, applyActive } from './apply-activation.ts'
@@ -19,14 +20,15 @@ export function useAgendaNews(): void {
     // Titles come with the answer, which is the reader's own: the event tells ids only (domain.md Meetings).
     reread(client, { queryKey: activeEntriesQuery.queryKey })
     // An answer that is on its way tells of the time before.
-    const { queryKey } = meetingQuery(data.meeting_id)
-    reread(client, { queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' })
+    reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey, predicate: isOnItsWay })
+    reread(client, { queryKey: ['agenda_items'], predicate: isOnItsWay })
   })
   useHeard(concludedChangedTopic, (said) => {
     const { data } = concludedChanged.safeParse(said)
     if (!data) return
     reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey })
-    // Its committee's lists tell of it, too; which one that is, is not said.
+    // Its committee's lists and businesses tell of it, too; which ones these are, is not said.
+    reread(client, { queryKey: ['businesses'] })
     reread(client, { predicate: ({ queryKey: [feature, , part] }) => feature === committeesQuery.queryKey[0] && part === undefined })
   })
   useEffect(() => {
@@ -34,6 +36,4 @@ export function useAgendaNews(): void {
   }, [client, active])
 }
 
-/** At once, or at the reader's return: a page in the background must not keep its reader signed in. */
-const reread = (client: QueryClient, asked: QueryFilters): void =>
-  void client.invalidateQueries({ ...asked, refetchType: document.visibilityState === 'visible' ? 'active' : 'none' })
+const isOnItsWay = ({ state }: Query) => state.fetchStatus === 'fetching'

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AgendaEntry, toggleActivation } from '#shared/agenda/contract.ts'
-import { activeEntriesQuery, agendaEntriesQuery } from '#web/agenda/queries.ts'
+import { activeEntriesQuery } from '#web/agenda/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
 
 /** Turns an entry on or off, once at a time. A refusal is said in the server's words, and what is so is read again. */
 export function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
@@ -13,7 +14,8 @@ export function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
     inServersWords: true,
     refresh: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: agendaEntriesQuery(meeting_id).queryKey }),
+        // Its agenda, too; and a refusal may be the first word of its end.
+        client.invalidateQueries({ queryKey: meetingQuery(meeting_id).queryKey }),
         client.invalidateQueries({ queryKey: activeEntriesQuery.queryKey }),
       ]),
   })

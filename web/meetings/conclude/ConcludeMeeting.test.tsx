@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aMeeting, aUser } from '#web/test/story.ts'
 
+afterEach(() => vi.useRealTimers())
+
 const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
-const running = aMeeting({ is_current: true, is_running_meeting: true, tagesordnung_slots: ['2999-01-01'] })
-const ended = { ...running, is_current: false, is_running_meeting: false, concluded: '2026-09-14T15:00:00Z' }
+const running = aMeeting({ is_current: true, is_running_meeting: true })
+const ended = { ...running, is_current: false, is_running_meeting: false, is_reopenable: true, concluded: '2026-09-14T15:00:00Z' }
 const open = (change: object = {}, role: Role = 'responsible') =>
   openApp('/meetings/4', { 'users/me/': aUser({ roles: roles(role) }), 'meetings/4/': { ...running, ...change } })
 
@@ -51,10 +53,47 @@ test('a failure says why, and the meeting runs on', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sitzung beenden' })).toBeTruthy())
 })
 
+test('when the meeting begins, reaches its end or its day is over, the page that is open offers what is possible then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-09-14T14:29:00+02:00') })
+  const before = { is_running_meeting: false, changes_at: '2026-09-14T14:30:00+02:00' }
+  const { answers, asked } = await open(before)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Sitzung beenden' })).toBeNull()
+  answers['meetings/4/'] = { ...running, changes_at: '2026-09-14T17:00:00+02:00' }
+  await vi.advanceTimersByTimeAsync(60_000)
+  await screen.findByRole('button', { name: 'Sitzung beenden' })
+  answers['meetings/4/'] = { ...ended, changes_at: '2026-09-15T00:00:00+02:00' }
+  await vi.advanceTimersByTimeAsync(150 * 60_000)
+  await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' })
+  answers['meetings/4/'] = { ...ended, is_reopenable: false }
+  const readings = asked.filter((one) => one === 'GET users/me/').length
+  await vi.advanceTimersByTimeAsync(420 * 60_000)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sitzung wieder eröffnen' })).toBeNull())
+  expect(asked.filter((one) => one === 'GET users/me/').length).toBe(readings + 1)
+})
+
+test('a browser whose clock is ahead asks until it is so; a page in the background does not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-09-14T14:31:00+02:00') })
+  const before = { is_running_meeting: false, changes_at: '2026-09-14T14:30:00+02:00' }
+  const { answers, asked } = await open(before)
+  await screen.findByRole('heading', { level: 1 })
+  const readings = () => asked.filter((one) => one === 'GET meetings/4/').length
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const hidden = readings()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(readings()).toBe(hidden)
+  visibility.mockRestore()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(readings()).toBeGreaterThan(hidden)
+  answers['meetings/4/'] = running
+  await vi.advanceTimersByTimeAsync(20_000)
+  await screen.findByRole('button', { name: 'Sitzung beenden' })
+})
+
 test.each([
   ['a member', {}, 'member' as const],
   ['a meeting that has not begun', { is_running_meeting: false }, 'responsible' as const],
-  ['a meeting of another time', { ...ended, tagesordnung_slots: ['2026-09-13'] }, 'responsible' as const],
+  ['a meeting of another time', { ...ended, is_reopenable: false }, 'responsible' as const],
 ])('for %s neither is offered', async (_, change, role) => {
   await open(change, role)
   await screen.findByRole('heading', { level: 1 })

@@ -15,7 +15,7 @@ export function ConcludeMeeting({ meeting }: { meeting: Meeting }) {
   if (!mayConclude && !mayReopen) return null
   return (
     <div ref={place} tabIndex={-1}>
-      {mayConclude ? <Conclude key={meeting.id} {...props} /> : <Reopen {...props} />}
+      {mayConclude ? <Conclude {...props} /> : <Reopen {...props} />}
     </div>
   )
 }

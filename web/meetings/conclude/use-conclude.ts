@@ -2,14 +2,11 @@ import { changeMeeting, type Meeting } from '#shared/meetings/contract.ts'
 import { meetingPolicy } from '#shared/meetings/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
-import { useSite } from '#web/kit/site.tsx'
 import { useAction } from '#web/kit/use-action.ts'
-import { isReopenable } from './is-reopenable.ts'
 
 /** Whether the reader may end the meeting or open it again now, and how. */
 export function useConclude(meeting: Meeting) {
   const me = useMe()
-  const { time_zone } = useSite()
   const isClosed = useIsClosed(meeting.committee_id)
   const mayChange = meetingPolicy.conclude(me, meeting) && !isClosed
   const refresh = ['meetings']
@@ -20,7 +17,7 @@ export function useConclude(meeting: Meeting) {
   }
   return {
     mayConclude: mayChange && meeting.is_running_meeting,
-    mayReopen: mayChange && isReopenable(meeting, { today: me.today, time_zone }),
+    mayReopen: mayChange && meeting.is_reopenable,
     isPending: conclude.isPending || reopen.isPending,
     conclude: () => change(conclude, new Date().toISOString())(),
     reopen: change(reopen, null),

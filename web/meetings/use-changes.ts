@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import { meQuery } from '#web/identity/queries.ts'
+import { reread } from '#web/kit/reread.ts'
+import { meetingQuery } from './queries.ts'
+
+/** Where the browser's clock is ahead, it is asked so often (ms) until the server says so, too. */
+const AGAIN = 5_000
+/** A timer holds no more than some weeks (ms). */
+const DAY = 86_400_000
+
+/** What a meeting's state allows is offered from the instant at which it changes: it is read anew then, with the reader's day and rights. */
+export function useChanges({ id, changes_at }: Pick<Meeting, 'id' | 'changes_at'>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      reread(client, { queryKey: meetingQuery(id).queryKey })
+      reread(client, { queryKey: meQuery.queryKey })
+      wait()
+    }
+    const wait = () => {
+      if (changes_at !== null) timer = setTimeout(look, Math.min(Math.max(Date.parse(changes_at) - Date.now(), AGAIN), DAY))
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [client, id, changes_at])
+}
