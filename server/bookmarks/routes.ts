@@ -1,6 +1,6 @@
 import { findItem } from '#server/agenda/repository.ts'
 import { addDeed } from '#server/audit/repository.ts'
-import { holdFound } from '#server/committees/repository.ts'
+import { holdFoundForOwn } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
@@ -11,7 +11,7 @@ import { writeBookmark } from './repository.ts'
 export function bookmarkRoutes(house: House) {
   handle(house, setBookmark, async ({ db, params: { id }, body: { bookmark }, request }) => {
     const at = house.clock()
-    const { me, committee } = await holdFound(db, request, async (asker) => {
+    const { me, committee } = await holdFoundForOwn(db, request, async (asker) => {
       const { meeting } = await findItem(db, { me: asker, enable_businesses: false }, id)
       return { committee_id: meeting.committee.id }
     })

@@ -14,9 +14,6 @@ export async function findFeed(db: Db, { id }: { id: number }): Promise<{ create
   return feed ?? { created: null }
 }
 
-/** Whoever shuts the person out, or has opened something for them, goes before or after. */
-export const holdPerson = (db: Db, id: number) => db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
 /** Makes a secret of 256 bits, of which a hash is kept, and ends the one that there was. */
 export async function startFeed(db: Db, { id: user_id }: Actor, now: Date): Promise<{ secret: string; created: string }> {
   const secret = randomBytes(32).toString('base64url')

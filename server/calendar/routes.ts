@@ -1,5 +1,6 @@
 import { addDeed } from '#server/audit/repository.ts'
 import { contentDisposition } from '#server/files/content-disposition.ts'
+import { holdPerson } from '#server/identity/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -17,7 +18,7 @@ export function calendarRoutes(house: House) {
 
   handle(house, api.createCalendarFeed, async ({ db, me: asker, request }) => {
     const at = clock()
-    await calendar.holdPerson(db, asker.id)
+    await holdPerson(db, asker.id)
     // Somebody may have been disabled or given another password meanwhile.
     const { me } = await request.askAgain(db)
     const { secret, created } = await calendar.startFeed(db, me, at)

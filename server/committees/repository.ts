@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { isActiveOn } from '#server/identity/repository.ts'
+import { holdPerson, isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
@@ -45,23 +45,39 @@ export const findCommittee = (db: Db, me: Actor, id: number): Promise<CommitteeL
 
 /** For writers: locks first and reads second, so that a rule judges what is true now. */
 export async function holdCommittee(db: Db, me: Actor, id: number): Promise<CommitteeListed> {
-  await db.selectFrom('committee').select('id').where('id', '=', id).forUpdate().execute()
+  await rowOf(db, id).forUpdate().execute()
   return findCommittee(db, me, id)
 }
 
+const rowOf = (db: Db, id: number) => db.selectFrom('committee').select('id').where('id', '=', id)
+
+type Below = { committee_id: number }
+type Find<Found> = (me: Actor) => Promise<Found>
+type Held<Found> = { me: Actor; committee: CommitteeListed; found: Found }
 type AskingAgain = { me: Actor; askAgain: (db: Db) => Promise<{ me: Actor }> }
 
 /**
  * For writers on what lies below a committee: holds the committee, then asks again who calls and finds it again, because a membership may have
  * ended while others held it.
  */
-export async function holdFound<Found extends { committee_id: number }>(
-  db: Db,
-  asked: AskingAgain,
-  find: (me: Actor) => Promise<Found>,
-): Promise<{ me: Actor; committee: CommitteeListed; found: Found }> {
+export async function holdFound<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
   const { committee_id } = await find(asked.me)
-  await holdCommittee(db, asked.me, committee_id)
+  await rowOf(db, committee_id).forUpdate().execute()
+  return findHeld(db, asked, { committee_id, find })
+}
+
+/**
+ * The same for what is the caller's own alone, as tags are: whoever changes the committee or imports into it goes before or after, and so does the
+ * caller in another tab; of the others in a full hall nobody waits for anybody.
+ */
+export async function holdFoundForOwn<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
+  const { committee_id } = await find(asked.me)
+  await rowOf(db, committee_id).forShare().execute()
+  await holdPerson(db, asked.me.id)
+  return findHeld(db, asked, { committee_id, find })
+}
+
+async function findHeld<Found>(db: Db, asked: AskingAgain, { committee_id, find }: Below & { find: Find<Found> }): Promise<Held<Found>> {
   const { me } = await asked.askAgain(db)
   return { me, committee: await findCommittee(db, me, committee_id), found: await find(me) }
 }

@@ -17,6 +17,8 @@ import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
 
+export { findPlaceOfDocument } from './place-of-document.ts'
+
 /** seeDocument of permissions.md, where document and meeting are joined, through the real parent. What lists, counts, packs or finds asks `isCountedFor`, too. */
 export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
 
@@ -24,7 +26,8 @@ export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`,
 export const isDocumentSeenBy = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(${isMeetingSeenBy(user_id, today)} and (
   document.owner_id is null or document.owner_id = ${user_id} or ${isPersonalDocumentSharedWith(user_id, today)}))`
 
-const seenDocuments = (db: Db, me: Actor) =>
+/** Documents that the caller sees, with their meetings. */
+export const seenDocuments = (db: Db, me: Actor) =>
   db.selectFrom('document').innerJoin('meeting', 'meeting.id', 'document.meeting_id').where(seeDocument(me))
 
 const versionFacts = [

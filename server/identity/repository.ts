@@ -66,3 +66,6 @@ export const livingSessions = (db: Db, now: Date) =>
     .innerJoin('app_user', (join) => join.onRef('app_user.id', '=', 'session.user_id').on('app_user.is_disabled', '=', false))
     .where(isLiving(livingAt(now)))
     .select('session.token_hash')
+
+/** For writers: whoever shuts the person out, or writes for the same person, goes before or after. */
+export const holdPerson = (db: Db, id: number) => db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -1,8 +1,7 @@
 import { findItem } from '#server/agenda/repository.ts'
 import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { documentsSeenBy } from '#server/documents/repository.ts'
-import { notFound } from '#server/kit/problem.ts'
+import { findPlaceOfDocument } from '#server/documents/repository.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { isDocumentKind, type Notable } from '#shared/notes/note.ts'
@@ -16,8 +15,7 @@ export async function findPlace(db: Db, me: Actor, { kind, id, now }: Asked) {
   if (kind === 'committees') return { ...nowhere, committee_id: (await findCommittee(db, me, id)).id }
   if (kind === 'meetings') return { ...nowhere, committee_id: (await findMeeting(db, { me, now }, id)).committee_id, meeting_id: id }
   if (isDocumentKind(kind)) {
-    const document = documentsSeenBy(db, me).where('document.id', '=', id).where('document.kind', '=', kind).select('meeting.committee_id')
-    const { committee_id, meeting_id } = await document.executeTakeFirstOrThrow(notFound)
+    const { committee_id, meeting_id } = await findPlaceOfDocument(db, me, { kind, id })
     return { ...nowhere, committee_id, meeting_id, document_id: id }
   }
   const { meeting } = await findItem(db, { me, enable_businesses: false }, id)

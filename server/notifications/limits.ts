@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/db.ts'
+import { holdPerson } from '#server/identity/repository.ts'
 import { Problem } from '#server/kit/problem.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
@@ -12,7 +13,7 @@ const tooMany = (key: string, params: Record<string, number>) => new Problem(429
 
 /** Counts a sending; throws 429 beyond the limits. The sender is held meanwhile, so that many at once are counted one after the other. */
 export async function countSending(db: Db, me: Actor, { recipients, now }: { recipients: number; now: Date }): Promise<void> {
-  await db.selectFrom('app_user').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
+  await holdPerson(db, me.id)
   const lately = await db
     .selectFrom('notification_sending')
     .select(['sent', 'recipients'])

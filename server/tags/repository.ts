@@ -79,7 +79,7 @@ export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: T
   return { own: Map.groupBy(own, placeOf), counts: new Map([...byPlace].map(([place, counts]) => [place, countsOf(counts)])) }
 }
 
-/** The same for pages of one object. */
+/** The same for whoever was told nothing of the meeting yet. */
 export async function findTagging(db: Db, me: Seer, meeting_id: number): Promise<Tagging> {
   const facts = await db
     .selectFrom('meeting')
@@ -107,10 +107,23 @@ export type TaggedObject = { content_type: TagContentType; id: number; meeting_i
 const isOn = ({ content_type, id }: Pick<TaggedObject, 'content_type' | 'id'>) =>
   content_type === 'agendaitem' ? sql<boolean>`entry.agenda_item_id = ${id}` : sql<boolean>`entry.document_id = ${id}`
 
-/** One object's tags with everybody who set them; the caller was found to see it. */
+/** Whether the user of an entry is one of the members who are counted; the meeting is joined. */
+const isCounted = (db: Db, { today }: Seer) =>
+  sql<boolean>`exists (${countedMembers(db, today, sql.ref('meeting.committee_id'))
+    .whereRef('u.id', '=', sql.ref('entry.user_id'))
+    .select('u.id')})`
+
+/** One object's tags with everybody who set them, and their counts; the caller was found to see it. */
 export async function findTags(db: Db, me: Seer, object: TaggedObject): Promise<Tagged> {
-  const { counts } = await findTagging(db, me, object.meeting_id)
-  const people = await entries(db).where(isOn(object)).execute()
-  const place = `${object.content_type === 'agendaitem' ? 'item' : 'document'} ${object.id}`
-  return { tags: [...object.imported_tags.map(imported), ...people], tag_counts: counts.get(place) ?? [] }
+  const set = await entries(db)
+    .innerJoin('meeting', 'meeting.id', 'entry.meeting_id')
+    .where(isOn(object))
+    .select(['option.style', isCounted(db, me).as('is_counted')])
+    .execute()
+  const counts = [...Map.groupBy(set, ({ slug }) => slug)].map(([slug, all]) => {
+    const counted = all.filter(({ style, is_counted }) => style !== 'progress' || is_counted)
+    return { slug, count: counted.length }
+  })
+  const people = set.map(({ style: _style, is_counted: _isCounted, ...entry }) => entry)
+  return { tags: [...object.imported_tags.map(imported), ...people], tag_counts: counts }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#server/database/db.ts'
+import { holdPerson } from '#server/identity/repository.ts'
 import { aCommittee, aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
-import { heldBack } from '#server/test/held-back.ts'
+import { countWaiting, heldBack } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { getAgendaItem, listAgendaItems, listAttachments } from '#shared/agenda/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
@@ -283,6 +285,41 @@ test('two tabs that toggle at once leave one of the two sets, whole', async () =
   const left = slugsOf((await me.call(getAgendaItem, item)).body.tags).slice(2)
   expect(sets.map((set) => set.toSorted().join())).toContain(left.toSorted().join())
   expect((await tag(member, 'lesen')).body.tag_counts).toEqual([{ slug: 'lesen', count: 1 }])
+})
+
+test('nobody who tags waits for another who does, but for whoever changes the committee, and for the own other tab', async () => {
+  const { committee, member, tag, now } = await aTaggedMeeting()
+  const row = (db: Db) => db.selectFrom('committee').select('id').where('id', '=', committee.id)
+  const holding = async (hold: (db: Db) => Promise<unknown>) => {
+    const trx = await house.db.startTransaction().execute()
+    await hold(trx)
+    return trx
+  }
+  const another = await holding((db) => row(db).forShare().execute())
+  expect((await tag(member, 'lesen')).status).toBe(200)
+  await another.commit().execute()
+  for (const hold of [(db: Db) => row(db).forNoKeyUpdate().execute(), (db: Db) => holdPerson(db, member.id)]) {
+    const held = await holding(hold)
+    const tagging = tag(member, 'lesen', 'wort')
+    await expect.poll(() => countWaiting(house.db)).toBe(1)
+    await held.commit().execute()
+    expect((await tagging).status).toBe(200)
+  }
+  const hall = await Promise.all(Array.from({ length: 12 }, () => aMember(house, committee, ['member'])))
+  expect(new Set((await Promise.all(hall.map((person) => tag(person, 'wort')))).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await now()).agenda_items[0]!.tag_counts).toContainEqual({ slug: 'wort', count: 13 })
+})
+
+test('a membership that ends while the committee is held sets nothing', async () => {
+  const { committee, member, tag, now } = await aTaggedMeeting()
+  const held = await house.db.startTransaction().execute()
+  await held.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
+  await held.updateTable('membership').set({ end_date: '2026-09-20' }).where('user_id', '=', member.id).execute()
+  const tagging = tag(member, 'lesen')
+  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  await held.commit().execute()
+  expect((await tagging).status).toBe(403)
+  expect((await now()).agenda_items[0]!.tag_counts).toEqual([])
 })
 
 test('an option that is deleted meanwhile is refused, or goes with all that was set', async () => {

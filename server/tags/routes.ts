@@ -1,9 +1,8 @@
 import { findItem } from '#server/agenda/repository.ts'
-import { privateName } from '#server/annotations/repository.ts'
 import { addDeed } from '#server/audit/repository.ts'
-import { findCommittee, holdFound } from '#server/committees/repository.ts'
+import { findCommittee, holdFoundForOwn } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { findDocument } from '#server/documents/repository.ts'
+import { findPlaceOfDocument } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -15,7 +14,7 @@ import { tagPolicy } from '#shared/tags/policy.ts'
 import type { TagContentType } from '#shared/tags/tag.ts'
 import { listOptions } from './options.ts'
 import { findTags } from './repository.ts'
-import { setTags } from './set-tags.ts'
+import { renewTags, setTags } from './set-tags.ts'
 
 export function tagRoutes(house: House) {
   handle(house, api.listTags, async ({ db, me, query, request }) => {
@@ -28,7 +27,7 @@ export function tagRoutes(house: House) {
 function setTagsRoute(house: House, content_type: TagContentType) {
   handle(house, api.setTags[content_type], async ({ db, params, body, request }) => {
     const at = house.clock()
-    const { me, committee, found } = await holdFound(db, request, (asker) => findTaggable(db, asker, { content_type, ...params }))
+    const { me, committee, found } = await holdFoundForOwn(db, request, (asker) => findTaggable(db, asker, { content_type, ...params }))
     authorize(tagPolicy.set, me, found)
     requireActive(committee)
     const { committee_id, ...object } = found
@@ -36,7 +35,10 @@ function setTagsRoute(house: House, content_type: TagContentType) {
     const tags = await findTags(db, me, object)
     const subject_type = content_type === 'agendaitem' ? 'agenda_item' : api.taggedPaths[content_type]
     const subject = { subject_type, subject_id: object.id, committee_id }
-    if (isChanged) await addDeed(db, me, { action: 'set_tags', ...subject, request_id: request.id, at })
+    if (!isChanged) return tags
+    // Last: from here on others who tag in the meeting wait.
+    await renewTags(db, object)
+    await addDeed(db, me, { action: 'set_tags', ...subject, request_id: request.id, at })
     return tags
   })
 }
@@ -49,7 +51,5 @@ async function findTaggable(db: Db, me: Actor, { content_type, id }: Asked) {
     const { meeting_id, meeting, imported_tags } = await findItem(db, { me, enable_businesses: false }, id)
     return { content_type, id, meeting_id, imported_tags, committee_id: meeting.committee.id }
   }
-  const key = { kind: api.taggedPaths[content_type], id, private_name: privateName('de') }
-  const { meeting_id, committee_id, imported_tags } = await findDocument(db, me, key)
-  return { content_type, id, meeting_id, imported_tags, committee_id }
+  return { content_type, ...(await findPlaceOfDocument(db, me, { kind: api.taggedPaths[content_type], id })) }
 }

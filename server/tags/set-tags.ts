@@ -27,9 +27,12 @@ export async function setTags(db: Db, { user_id, object, slugs, at }: Wanted): P
       .execute()
   const gone = db.deleteFrom('tag_entry').where('user_id', '=', user_id).where(isOn(object))
   await gone.where('option_id', '=', sql<number>`any(${removed})`).execute()
-  await db.updateTable('meeting').set({ tags_revision: randomUUID() }).where('id', '=', object.meeting_id).execute()
   return true
 }
+
+/** After a change: what is kept of the meeting's counts is told no more. */
+export const renewTags = (db: Db, { meeting_id }: { meeting_id: number }) =>
+  db.updateTable('meeting').set({ tags_revision: randomUUID() }).where('id', '=', meeting_id).execute()
 
 /** What people can set there; it is not deleted before they have. */
 const holdOffered = (db: Db, { content_type }: TaggedObject) =>
