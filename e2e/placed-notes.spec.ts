@@ -63,3 +63,23 @@ test('a note is placed on a page, turns away from its edges, is moved, goes with
   await marker(page, 'Rechts oben').click()
   await expect(bubble(page, 'Rechts oben')).toBeInViewport({ ratio: 1 })
 })
+
+test('where the list covers the paper, what was begun or chosen in it has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page, 'responsible')
+  await openFreshPaper(page)
+  const list = page.getByRole('dialog', { name: 'Notizen' })
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Notizen( \(1\))?$/ }).click()
+    await list.getByRole('button', { name }).click()
+    await expect(list).toBeHidden()
+  }
+  await choose('Notiz auf der Seite platzieren')
+  await expect(page.getByRole('button', { name: 'In der Mitte dieser Seite platzieren' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Unterwegs')
+  await page.keyboard.press('Control+Enter')
+  await expect(bubble(page, 'Unterwegs')).toBeFocused()
+  await choose('Notiz auf Seite 1 zeigen')
+  await expect(bubble(page, 'Unterwegs')).toBeFocused()
+})

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#shared/notes/note.ts'
 import { NotesList } from '#web/notes/NotesList.tsx'
@@ -45,6 +46,8 @@ function Place({ note, notes: { paper, select }, onGo }: Props & { note: PlacedN
   if (!paper) return <span>{t('placed_notes.on_page', { page })}</span>
   if (!isOnPaper(note, paper)) return <span>{t('placed_notes.beyond', { page })}</span>
   const go = () => {
+    // A bubble that is open already takes the focus once more.
+    flushSync(() => select(null))
     select(note.id)
     goToNote(paper, note)
     onGo()
