@@ -1,7 +1,8 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#shared/businesses/contract.ts'
+import { Dash } from '#web/kit/Dash.tsx'
 import classes from './BusinessFacts.module.css'
 import { useCommitteeLink } from './use-committee-link.ts'
 
@@ -20,24 +21,19 @@ export function BusinessFacts({ business: { type, committee, source_committee } 
 type Value = { id: number | null; title: string }
 
 function Fact({ name, value }: { name: string; value: Value | null }) {
+  const { t } = useTranslation()
   const linkTo = useCommitteeLink()
   const link = value && linkTo(value.id)
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {value ? link ? <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{value.title}</Anchor> : value.title : <Dash />}
+        {link ? (
+          <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{value.title}</Anchor>
+        ) : (
+          (value?.title ?? <Dash meaning={t('businesses.not_given')} />)
+        )}
       </dd>
     </div>
-  )
-}
-
-function Dash() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <VisuallyHidden>{t('businesses.not_given')}</VisuallyHidden>
-    </>
   )
 }

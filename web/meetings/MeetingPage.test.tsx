@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPersonalDocument } from '#web/personal-documents/story.ts'
 import { anImportedTag } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
@@ -114,4 +114,17 @@ test.each([
   const { asked } = await openApp('/meetings/4', answers)
   await screen.findByRole('region', { name: 'Dokumente' })
   await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(times))
+})
+
+test('a page that was opened in the background is no visit until it is on screen', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const roles = [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }]
+  const answers = { 'users/me/': aUser({ roles }), 'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00Z' } }
+  const { asked, client } = await openApp('/meetings/4', answers)
+  await screen.findByRole('region', { name: 'Dokumente' })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(asked).not.toContain('POST meetings/4/seen/')
+  visibility.mockRestore()
+  for (let look = 0; look < 2; look += 1) document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(1))
 })

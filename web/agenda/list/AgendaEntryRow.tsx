@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { LiveButton } from '#web/agenda/live/LiveButton.tsx'
 import { RunningMark } from '#web/agenda/live/RunningMark.tsx'
+import { Dash } from '#web/kit/Dash.tsx'
 import classes from './agenda-list.module.css'
 import { EntryNotes } from './EntryNotes.tsx'
 
@@ -37,21 +37,11 @@ export function AgendaEntryRow({ meeting, entry }: Props) {
       </td>
       <td className={classes.responsible} data-empty={!business?.responsible || undefined}>
         <span className={classes.narrow}>{t('agenda.responsible_before')} </span>
-        {business?.responsible?.title ?? <Dash />}
+        {business?.responsible?.title ?? <Dash meaning={t('agenda.none')} />}
       </td>
       <td className={classes.live}>
         <LiveButton meeting={meeting} entry={entry} />
       </td>
     </tr>
-  )
-}
-
-function Dash() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <VisuallyHidden>{t('agenda.none')}</VisuallyHidden>
-    </>
   )
 }

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
-import { agendaPolicy } from '#shared/agenda/policy.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { agendaEntriesQuery } from '#web/agenda/queries.ts'
 import type { AgendaItemSearch } from '#web/agenda/search.ts'
@@ -10,7 +9,7 @@ import { useMe } from '#web/identity/queries.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { useChanges } from '#web/meetings/use-changes.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
-import { LiveButton, useIsToggled } from './LiveButton.tsx'
+import { LiveButton, useIsToggled, useMayToggle } from './LiveButton.tsx'
 import { RunningMark } from './RunningMark.tsx'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & AgendaItemSearch
@@ -34,8 +33,7 @@ export function ItemLive({ item, tagesordnungitem_id }: Props) {
 /** The entry that is dealt with, else the one that led here, else that of today, else the first; asked for only where a button may stand for it. */
 function useEntry(meeting: Meeting, { item, tagesordnungitem_id }: Props): AgendaEntry | undefined {
   const me = useMe()
-  const { mqtt } = useConfiguration()
-  const enabled = mqtt.available && meeting.is_current && agendaPolicy.toggle(me, meeting)
+  const enabled = useMayToggle(meeting)
   const { data = [] } = useQuery({ ...agendaEntriesQuery(meeting.id), enabled })
   const entries = enabled ? data.filter(({ agenda_item }) => agenda_item.id === item.id) : []
   const active = entries.find(({ is_active }) => is_active)

@@ -18,11 +18,16 @@ export const LiveButton = ({ meeting, entry }: Props) => useIsToggled(meeting, e
 
 /** Whether the reader may say now that an entry is dealt with. */
 export function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined): boolean {
+  const mayToggle = useMayToggle(meeting)
+  return mayToggle && entry?.has_clickable_live_button === true && !entry.agenda_item.is_paragraph
+}
+
+/** Whether the reader may say in this meeting now what is dealt with. */
+export function useMayToggle(meeting: Props['meeting']): boolean {
   const { mqtt } = useConfiguration()
   const mayToggle = agendaPolicy.toggle(useMe(), meeting)
   const isClosed = useIsClosed(meeting.committee_id)
-  const isClickable = entry?.has_clickable_live_button === true && !entry.agenda_item.is_paragraph
-  return mqtt.available && isClickable && meeting.is_current && mayToggle && !isClosed
+  return mqtt.available && meeting.is_current && mayToggle && !isClosed
 }
 
 function ToggleButton({ entry }: { entry: AgendaEntry }) {

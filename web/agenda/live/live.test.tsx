@@ -94,6 +94,57 @@ test('where no agenda was read, the sign stays until it is known where it goes',
   ])
 })
 
+test('the indicator is red while something is dealt with, and grey otherwise', async () => {
+  const { begin, stop } = await aReader()
+  const colour = async (name: string) => (await indicator(name)).style.color
+  const grey = await colour('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
+  begin(budget)
+  const red = await colour('Laufende Traktanden: 1')
+  expect([grey, red]).toEqual(['var(--mantine-color-dimmed)', 'var(--mantine-color-error)'])
+  stop(budget)
+  expect(await colour('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')).toBe(grey)
+  begin(budget)
+  await indicator('Laufende Traktanden: 1')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(await colour('Laufende Traktanden: Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt.')).toBe(grey)
+})
+
+test('where it could not be read what is dealt with, nobody says that nothing is', async () => {
+  await aReader({ 'tagesordnung_item/active/': refusal(400) })
+  await indicator('Laufende Traktanden: Was zurzeit behandelt wird, ist nicht bekannt.')
+})
+
+test('an answer that is on its way while the meeting goes on is asked for anew', async () => {
+  const { answers, asked, begin, client } = await aReader()
+  let late = () => {}
+  answers['meetings/4/'] = () =>
+    new Promise((resolve) => {
+      late = () => resolve(Response.json(meeting))
+    })
+  const readings = asked.length
+  const asking = client.refetchQueries({ queryKey: meetingQuery(4).queryKey, exact: true })
+  await vi.waitFor(() => expect(asked.slice(readings)).toContain('GET meetings/4/'))
+  answers['meetings/4/'] = running
+  begin(budget)
+  await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
+  late()
+  await asking
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(meetingQuery(4).queryKey)?.agenda_items[0]?.is_active).toBe(true)
+})
+
+test('a page in the background asks for nothing; at the reader’s return it does', async () => {
+  const { asked, begin } = await aReader()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const readings = asked.length
+  begin(budget)
+  await indicator('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
+  expect(asked.slice(readings)).toEqual([])
+  visibility.mockRestore()
+  window.dispatchEvent(new Event('visibilitychange'))
+  await indicator('Laufende Traktanden: 1')
+})
+
 test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
   const { answers, connect, row } = await aReader()
   window.dispatchEvent(new Event('pagehide'))
@@ -234,6 +285,17 @@ test.each([
   await aReader({ role: 'responsible', ...change })
   expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
   expect(screen.queryAllByText('Wird behandelt')).toHaveLength(_ === 'an entry that is not clickable' ? 1 : 0)
+})
+
+test('where there is no live messaging there is no button either', async () => {
+  await openApp('/meetings/4', {
+    'users/me/': aUser({ roles: roles('responsible') }),
+    'meetings/4/': meeting,
+    'meetings/4/tagesordnung_item/': [{ ...budget, is_active: true }, election],
+  })
+  await screen.findByRole('link', { name: 'Voranschlag 2027' })
+  expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
+  expect(screen.queryByText('Wird behandelt')).toBeNull()
 })
 
 test('a meeting that ends elsewhere shows so at once', async () => {
