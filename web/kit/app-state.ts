@@ -30,6 +30,8 @@ export type AppState = {
   agenda_item_mode: 'business_directory' | 'agenda'
   /** The meetings of whose business directory only bookmarked items are shown; the latest last. */
   only_bookmarked: readonly number[]
+  /** The days of agendas that were chosen today, by the meeting; tomorrow the default counts again. */
+  agenda_days: { today: string; chosen: Readonly<Record<number, string>> }
   /** Whether the message broker is connected. */
   broker_connected: boolean
   /** Whether something that was drawn or written waits in the browser to be sent. */
@@ -52,6 +54,7 @@ const initial: AppState = {
   version: '',
   agenda_item_mode: 'business_directory',
   only_bookmarked: [],
+  agenda_days: { today: '', chosen: {} },
   broker_connected: false,
   unsent_annotations: false,
 }

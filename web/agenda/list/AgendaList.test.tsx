@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { meQuery } from '#web/identity/queries.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aMeeting, anAgendaEntry, anAgendaItem, aUser } from '#web/test/story.ts'
@@ -26,7 +27,7 @@ const openAgenda = async (change: Partial<typeof meeting> = {}, today = first, l
 }
 const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
 
-beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda' }))
+beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda', agenda_days: { today: '', chosen: {} } }))
 
 test('an agenda of one day: number, title, notes and who is responsible; a paragraph leads nowhere', async () => {
   await openAgenda({ tagesordnung_slots: [first] }, first, entries.slice(0, 3))
@@ -66,6 +67,22 @@ test('several days: today while the meeting is on; a day on which nothing is say
   await user.click(days[0]!)
   expect(screen.getByRole('link', { name: 'Wahlen' })).toBeTruthy()
   expect(screen.queryByText('Beginn um 10 Uhr')).toBeNull()
+})
+
+test('a day that was chosen is chosen still after an item and another tab, and no longer on the next day', async () => {
+  const { user, router, client } = await openAgenda()
+  const shown = (day: string) => screen.findByRole('table', { name: `Tagesordnung vom ${day}` })
+  await user.click(await screen.findByRole('button', { name: '16.09.2026' }))
+  await shown('16.09.2026')
+  await user.click(screen.getByRole('tab', { name: 'Geschäftsverzeichnis' }))
+  await user.click(screen.getByRole('tab', { name: 'Tagesordnung' }))
+  await shown('16.09.2026')
+  await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  router.history.back()
+  await shown('16.09.2026')
+  client.setQueryData(meQuery.queryKey, aUser({ today: second }))
+  await shown('14.09.2026')
 })
 
 test('once the meeting is concluded the start day is open at first', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
@@ -15,6 +14,7 @@ import { AgendaTable } from './AgendaTable.tsx'
 import { agendaDays, firstDay } from './agenda-days.ts'
 import classes from './agenda-list.module.css'
 import { DaySelector } from './DaySelector.tsx'
+import { useChosenDay } from './use-chosen-day.ts'
 
 /** The agenda of a meeting, a day at a time (D2 §2 Agenda list of a meeting). */
 export function AgendaList({ meeting }: { meeting: Meeting }) {
@@ -27,7 +27,7 @@ export function AgendaList({ meeting }: { meeting: Meeting }) {
 
 function Days({ meeting, entries }: { meeting: Meeting; entries: AgendaEntry[] }) {
   const { t } = useTranslation()
-  const [chosen, choose] = useState<string>()
+  const { chosen, choose } = useChosenDay(meeting.id)
   const days = agendaDays(meeting.tagesordnung_slots, entries)
   const first = useFirstDay(meeting, { days, entries })
   const day = days.find((one) => one === chosen) ?? first
