@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workersOf } from '#server/jobs/workers.ts'
 import { aFeed, importMeeting } from '#server/test/calendar-factories.ts'
 import { aCommittee, aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -160,6 +161,36 @@ test('what was more than a year ago stands in no calendar any more', async () =>
   expect(await events()).toHaveLength(1)
   await again({ start: '2025-11-19T14:30:00+01:00' })
   expect(await events()).toEqual([])
+})
+
+test('what was removed is forgotten when it stands in no calendar any more', async () => {
+  const [kept, gone] = [
+    await aCalendar({ start: '2025-11-20T14:30:00+01:00' }),
+    await aCalendar({ opengever_id: 2, start: '2025-11-19T14:30:00+01:00' }),
+  ]
+  const ids = [kept.id, gone.id]
+  await house.db.deleteFrom('meeting').where('id', 'in', ids).execute()
+  await workersOf(house).sweep({})
+  const left = await house.db.selectFrom('removed_meeting').select('id').where('id', 'in', ids).execute()
+  expect(left).toEqual([{ id: kept.id }])
+})
+
+test('what ended as it began has no end, which would have to be later', async () => {
+  const start = '2026-12-14T14:30:00+01:00'
+  const [event] = await (await aCalendar({ start, end: start })).events()
+  expect([event!.names.includes('dtend'), event!.start, event!.end]).toEqual([
+    false,
+    '2026-12-14T13:30:00.000Z',
+    '2026-12-14T13:30:00.000Z',
+  ])
+})
+
+test('when days fall away, the events of the others stay what they were', async () => {
+  const facts = { start: '2026-12-03T08:30:00+01:00', slots: ['2026-12-03', '2026-12-10', '2026-12-17'] }
+  const { events, again } = await aCalendar(facts)
+  const before = await events()
+  await again({ ...facts, slots: ['2026-12-03', '2026-12-17'] })
+  expect((await events()).map(({ uid }) => uid)).toEqual([before[0]!.uid, before[2]!.uid])
 })
 
 test('one meeting is had as a file with its name, the same event as in the calendar', async () => {

@@ -91,6 +91,10 @@ export const listCalendarMeetings = (db: Db, me: Seer) =>
     .orderBy('known.id')
     .execute()
 
+/** Forgets what was removed and stands in no calendar any more. */
+export const sweepRemovedMeetings = (db: Db, today: string) =>
+  db.deleteFrom('removed_meeting as known').where(sql<boolean>`${lastDay} <= ${today}::date - 366`).execute()
+
 /** Throws 404 when the caller may not see it, or does no more. */
 export const findCalendarMeeting = (db: Db, me: Seer, id: number) =>
   calendarMeetingsSeenBy(db, me).where('known.id', '=', id).where('known.is_removed', '=', false).executeTakeFirstOrThrow(notFound)

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Env } from '#server/env.ts'
 import { meetingName } from '#server/meetings/repository.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
 import type { CalendarMeeting } from './repository.ts'
 
 export type Told = { env: Pick<Env, 'root_url' | 'path_prefix' | 'time_zone'>; language: Language; app_name: string }
@@ -42,9 +43,11 @@ function eventsOf({ stretches, committee, ...meeting }: CalendarMeeting, { env, 
   }
   return stretches.map(({ begin, end }, index) => ({
     ...facts,
-    id: index === 0 ? meeting.calendar_uid : `${meeting.calendar_uid}-${index + 1}`,
+    // By their day: when one falls away, the others stay what they were.
+    id: index === 0 ? meeting.calendar_uid : `${meeting.calendar_uid}-${dayOf(begin, env.time_zone)}`,
     start: new Date(begin),
-    end: new Date(end),
+    // RFC 5545 §3.8.2.2 has no end that is the begin; without one it ends as it begins.
+    ...(end !== begin && { end: new Date(end) }),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { endActiveOfPast } from '#server/agenda/repository.ts'
 import { tellCarried } from '#server/annotations/tell-changed.ts'
+import { sweepRemovedMeetings } from '#server/calendar/repository.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
@@ -42,6 +43,7 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepAttempts(deps.db, deps.clock())
   await sweepMail(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())
+  await sweepRemovedMeetings(deps.db, todayOf(deps))
   // Those whose jobs have failed for good.
   await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
 }
