@@ -5,7 +5,7 @@ import { type NotableKind, note } from './note.ts'
 
 /** In characters. */
 export const longestNote = 20_000
-/** That one person writes on one thing: nobody lists more. */
+/** That one person writes on one thing; a list holds what others share there, too. */
 export const mostNotes = 500
 /** In PDF points: twice the longest side that a page can have. */
 const farthest = 28_800
