@@ -50,7 +50,7 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
         rows={4}
         resize="vertical"
       />
-      <AudienceFields form={form} committee_id={committee_id} />
+      <AudienceFields form={form} committee_id={committee_id} readOnly={isSaving} />
     </FormBody>
   )
 }

@@ -9,6 +9,7 @@ import { useMe } from '#web/identity/queries.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { Reveal } from '#web/kit/Reveal.tsx'
 import { audienceOf, writtenOf } from './audience.ts'
+import { KeptDraft } from './KeptDraft.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './NoteItem.module.css'
 import { readDraft } from './note-draft.ts'
@@ -33,7 +34,7 @@ export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   const draft = changedNote(note)
   // What was not saved before a reload is still there.
   const { isEdited, takesFocus, edit, end } = useEditing(note, { isBegun: mayChange && readDraft(draft) !== null, article })
-  if (isEdited) {
+  if (isEdited && mayChange) {
     const save = (body: Parameters<Parameters<typeof NoteForm>[0]['save']>[0]) => change({ params: { id: note.id }, body })
     const doing = { save, onSaved: end, onCancel: end, takesFocus }
     return <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
@@ -45,6 +46,7 @@ export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
         <Reveal text={note.annotation} />
       </div>
       {note.orphan && <OrphanNote note={note} />}
+      {!mayChange && <KeptDraft name={draft} />}
       {children}
       <Deeds note={note} committee_id={committee_id} onEdit={edit} onRemove={() => remove(note)} />
     </article>

@@ -4,20 +4,20 @@ import type { Note } from '#shared/notes/note.ts'
 import { claimStorage, clearStorage, storageKey } from '#web/kit/app-state.ts'
 import { keep } from '#web/kit/kept.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#web/test/story.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
 import { aNote } from './story.ts'
 
 const create = 'POST meetings/4/notes/'
-type Situation = { notes?: Note[]; is_active?: boolean; has_left?: boolean; answers?: Record<string, unknown> }
+type Situation = { parent?: string; notes?: Note[]; is_active?: boolean; has_left?: boolean; answers?: Record<string, unknown> }
 
-async function openCard({ notes = [], is_active = true, has_left = false, answers: more = {} }: Situation = {}) {
+async function openCard({ parent = 'meetings/4', notes = [], is_active = true, has_left = false, answers: more = {} }: Situation = {}) {
   const role = { committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: !has_left }
   claimStorage(1)
-  const app = await openApp('/meetings/4', {
+  const app = await openApp(`/${parent}`, {
     'users/me/': aUser({ roles: [role] }),
     'committees/': [aCommittee({ is_active })],
     'meetings/4/': aMeeting(),
-    'meetings/4/notes/': notes,
+    [`${parent}/notes/`]: notes,
     'committees/2/committee_groups/': [
       { id: 7, title: 'Büro', member_count: 3 },
       { id: 8, title: 'Fraktion', member_count: 5 },
@@ -29,10 +29,10 @@ async function openCard({ notes = [], is_active = true, has_left = false, answer
   /** Saves what is sent, and lists it. */
   const saves = vi.fn<(body: Partial<Note> & { committee_groups: number[] }) => Response>(({ committee_groups: _ids, ...body }) => {
     const note = aNote({ id: 90, ...body })
-    app.answers['meetings/4/notes/'] = [note, ...notes]
+    app.answers[`${parent}/notes/`] = [note, ...notes]
     return Response.json(note)
   })
-  app.answers[create] ??= saves
+  app.answers[`POST ${parent}/notes/`] ??= saves
   return { ...app, card, field, saves }
 }
 
@@ -162,7 +162,9 @@ test('an orphan is explained, copied and deleted, never edited', async () => {
   expect(card.queryByRole('button', { name: 'Notiz bearbeiten' })).toBeNull()
   expect(card.getByRole('button', { name: 'Notiz löschen' })).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Was bedeutet das?' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notiz ohne Bezug' }))
+  const shown = await screen.findByRole('dialog', { name: 'Notiz ohne Bezug' })
+  expect(shown.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--modal-size')).toContain('31.25rem')
+  const dialog = within(shown)
   expect(dialog.getByText(/kopieren Sie ihn/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Text kopieren' }))
   await screen.findByText('Der Text ist kopiert.')
@@ -217,6 +219,59 @@ test.each([
   if (isOffered) await card.findByDisplayValue('Halb')
   else await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
   expect(card.queryByDisplayValue('Halb') !== null).toBe(isOffered)
+  // Nothing is lost that can be saved no more.
+  const kept = card.queryByRole('region', { name: 'Begonnen und nicht mehr zu speichern:' })
+  expect(kept?.textContent?.includes('Halb') ?? false).toBe(!isOffered)
   expect(document.activeElement).toBe(document.body)
   clearStorage()
+})
+
+test('once its committee is closed, what is being written is there to be copied or discarded', async () => {
+  const { user, card, field, client, answers } = await openCard()
+  await user.type(await field(), 'Mitten im Satz')
+  answers['committees/'] = [aCommittee({ is_active: false })]
+  await client.invalidateQueries({ queryKey: ['committees'] })
+  const kept = within(await card.findByRole('region', { name: 'Begonnen und nicht mehr zu speichern:' }))
+  expect(kept.getByText('Mitten im Satz')).toBeTruthy()
+  await user.click(kept.getByRole('button', { name: 'Text kopieren' }))
+  expect(await navigator.clipboard.readText()).toBe('Mitten im Satz')
+  await user.click(kept.getByRole('button', { name: 'Verwerfen' }))
+  expect(card.queryByText('Mitten im Satz')).toBeNull()
+  expect(Object.keys(localStorage).filter((key) => key.includes('note_draft'))).toEqual([])
+})
+
+test.each(['committees/2', 'agenda_items/30'])('on %s notes are written and listed as well', async (parent) => {
+  const { user, card, field, saves } = await openCard({
+    parent,
+    notes: [aNote()],
+    answers: { 'committees/2/': aCommitteeWithMeetings(), 'agenda_items/30/': anAgendaItemWithMeeting() },
+  })
+  await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
+  await user.type(await field(), 'Neu{Control>}{Enter}{/Control}')
+  await card.findByText('Neu', { selector: 'article *' })
+  expect(saves).toHaveBeenCalledOnce()
+})
+
+test('there are groups to choose from once they are read, and another try where they could not be', async () => {
+  const { user, card, field, answers } = await openCard({ answers: { 'committees/2/committee_groups/': refusal(400) } })
+  await field()
+  await user.click(card.getByRole('radio', { name: 'Ausgewählte Gruppen' }))
+  const again = await card.findByRole('button', { name: 'Erneut versuchen' })
+  expect(card.queryByText('In diesem Gremium gibt es keine Gruppen.')).toBeNull()
+  answers['committees/2/committee_groups/'] = [{ id: 7, title: 'Büro', member_count: 3 }]
+  await user.click(again)
+  await user.click(await card.findByRole('combobox', { name: 'Gruppen' }))
+  await screen.findByRole('option', { name: 'Büro' })
+})
+
+test('while it is on its way, neither text nor audience changes', async () => {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<Response>()
+  const { user, card, field } = await openCard({ answers: { [create]: () => answering } })
+  await user.type(await field(), 'Für alle')
+  await user.click(card.getByRole('radio', { name: 'Das ganze Gremium' }))
+  await user.click(card.getByRole('button', { name: 'Notiz speichern' }))
+  await user.click(card.getByRole('radio', { name: 'Nur mich' }))
+  expect(isChecked(card, 'Das ganze Gremium')).toBe(true)
+  answer(Response.json(aNote({ annotation: 'Für alle', public: true })))
+  await screen.findByText('Die Notiz ist gespeichert.')
 })

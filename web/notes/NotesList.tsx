@@ -8,9 +8,11 @@ import { useMe } from '#web/identity/queries.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { KeptDraft } from './KeptDraft.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import classes from './NotesList.module.css'
 import { notesQuery } from './queries.ts'
+import { newNoteOn, newNoteUpon } from './use-create-note.ts'
 
 const NotePanel = lazy(async () => ({ default: (await import('./NotePanel.tsx')).NotePanel }))
 
@@ -30,6 +32,7 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
   const { data: notes, isError, refetch } = useQuery(notesQuery(parent))
   return (
     <>
+      {!mayCreate && <NewDrafts key={`${parent.kind} ${parent.id}`} parent={parent} />}
       {mayCreate && (
         <Suspense fallback={<div className={classes.coming} aria-busy />}>
           <NotePanel key={`${parent.kind} ${parent.id}`} parent={parent} committee_id={committee_id} />
@@ -49,3 +52,11 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
     </>
   )
 }
+
+/** New notes that were begun, beside a paper and upon it. */
+const NewDrafts = ({ parent }: { parent: Notable }) => (
+  <div className={classes.kept}>
+    <KeptDraft name={newNoteOn(parent)} />
+    <KeptDraft name={newNoteUpon(parent)} />
+  </div>
+)

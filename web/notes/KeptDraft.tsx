@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './NoteItem.module.css'
+import { type DraftName, dropDraft, readDraft } from './note-draft.ts'
+import { CopyText } from './OrphanNote.tsx'
+
+/** What somebody began to write and can save no more, to be copied or discarded; nothing where there is none. */
+export function KeptDraft({ name }: { name: DraftName }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const [draft, show] = useState(() => readDraft(name))
+  if (!draft) return null
+  const discard = () => {
+    dropDraft(name)
+    show(null)
+  }
+  return (
+    <section className={classes.kept} aria-labelledby={heading}>
+      <strong id={heading}>{t('notes.kept_draft')}</strong>
+      <div className={classes.text}>{draft.annotation}</div>
+      <CopyText text={draft.annotation} />
+      <Button variant="subtle" px={8} onClick={discard}>
+        {t('notes.discard')}
+      </Button>
+    </section>
+  )
+}
