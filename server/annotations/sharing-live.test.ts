@@ -56,7 +56,8 @@ test('one listens to one’s own topic and to nobody else’s, with or without w
 test('a stroke is one event, however many hear of it', async () => {
   const { recipient, bystander, share, draw, heard } = await heardSharing()
   await share([recipient, bystander])
-  const written = async () => (await house.db.selectFrom('live_event').select('id').where('topic', '=', layersChangedTopic).execute()).length
+  const written = async () =>
+    (await house.db.selectFrom('live_event').select('id').where('topic', '=', layersChangedTopic).execute()).length
   const before = await written()
   await draw()
   expect(await written()).toBe(before + 1)
