@@ -13,6 +13,7 @@ import type { IdentityTables } from '#server/identity/tables.ts'
 import type { LiveTables } from '#server/live/tables.ts'
 import type { MailTables } from '#server/mail/tables.ts'
 import type { MeetingTables } from '#server/meetings/tables.ts'
+import type { MotionTables } from '#server/motions/tables.ts'
 import type { NoteTables } from '#server/notes/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
 import type { TagTables } from '#server/tags/tables.ts'
@@ -33,6 +34,7 @@ export type Tables = IdentityTables &
   BookmarkTables &
   LiveTables &
   MailTables &
+  MotionTables &
   NoteTables &
   NotificationTables &
   AuditTables

@@ -38,7 +38,7 @@ export const isCurrent = ({ me, now }: Pick<Asker, 'now'> & { me: Pick<Seer, 'to
   and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now}::timestamptz)`
 
 /** Begun and not concluded; without a conclusion until the end of its last day (domain.md). */
-const isRunning = ({ now }: Asker) => sql<boolean>`(
+export const isRunning = ({ now }: Pick<Asker, 'now'>) => sql<boolean>`(
   meeting.start <= ${now}::timestamptz and ${now}::timestamptz < coalesce(meeting.concluded, ${endOfLastDay}))`
 
 const endOfLastDay = sql`((select max(day) from unnest(meeting.days) day) + 1)::timestamptz`

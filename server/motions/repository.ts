@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { holdFound } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { notFound } from '#server/kit/problem.ts'
+import { say } from '#server/kit/texts.ts'
+import { type Asker, isRunning } from '#server/meetings/repository.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { canSign, hasSigned, seeMotion } from './seen-motions.ts'
+import { signatoriesOf, signaturesOf } from './signatories.ts'
+
+/** Who reads, at which instant, in which language. */
+export type Reader = Asker & { language: Language }
+
+/** The only door to motions. */
+const motionsSeenBy = (db: Db, asker: Asker) =>
+  db
+    .selectFrom('motion')
+    .innerJoin('meeting', 'meeting.id', 'motion.meeting_id')
+    .where(seeMotion(asker.me))
+    .select(['motion.id', 'motion.title', 'motion.description', 'motion.reason', 'motion.status', 'motion.is_urgent'])
+    .select(['motion.rights_holder', 'motion.first_signatory_id', 'motion.committee_id', 'motion.created', 'motion.updated'])
+    .select('motion.submitted_at')
+    .select((query) => [
+      canSign(asker.me).as('can_sign'),
+      hasSigned(asker.me).as('has_signed'),
+      typeOf(query.ref('motion.business_type_id')).as('business_type'),
+      jsonObjectFrom(
+        query
+          .selectFrom('app_user as u')
+          .whereRef('u.id', '=', 'motion.creator_id')
+          .select(['u.id', 'u.username', 'u.first_name', 'u.last_name']),
+      )
+        .$notNull()
+        .as('creator'),
+      sql<Motion['meeting']>`jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
+        'committee_id', meeting.committee_id, 'is_running_meeting', ${isRunning(asker)})`.as('meeting'),
+      jsonArrayFrom(signatoriesOf(db, asker.me)).as('signatories'),
+      jsonArrayFrom(signaturesOf(db)).as('signatures'),
+      jsonArrayFrom(attachmentsOf(db)).as('attachments'),
+    ])
+
+const typeOf = (id: unknown) => sql<Motion['business_type']>`(
+  select jsonb_build_object('id', type.id, 'text', type.title, 'api_uid', type.api_uid) from business_type type where type.id = ${id})`
+
+/** Of the row joined as `motion`, as they were added. */
+const attachmentsOf = (db: Db) =>
+  db
+    .selectFrom('motion_attachment as attachment')
+    .where('attachment.motion_id', '=', sql.ref<number>('motion.id'))
+    .select(['attachment.id', 'attachment.file_name as name', 'attachment.size', 'attachment.sha256'])
+    .select(sql<string>`'vorstoss/' || motion.id || '/attachments/' || attachment.id || '/download/'`.as('url'))
+    .orderBy('attachment.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof motionsSeenBy>['executeTakeFirstOrThrow']>>
+
+const said =
+  (language: Language) =>
+  (row: Row): Motion => ({
+    ...row,
+    status_display: say(language, { key: `motions.status_${row.status.toLowerCase()}` }),
+    rights_holder_display: row.rights_holder === null ? '' : say(language, { key: `motions.rights_holder_${row.rights_holder}` }),
+    signed_other_signatories_count: row.signatures.filter(({ role }) => role === 'OTHER_SIGNATORY').length,
+  })
+
+type Filter = { meeting_id: number; can_sign?: boolean; has_signed?: boolean; business_type?: number }
+
+/** Of a meeting, the newest first. That the caller sees the meeting is the caller's question. */
+export async function listMotions(db: Db, { language, ...asker }: Reader, filter: Filter): Promise<Motion[]> {
+  const { meeting_id, can_sign, has_signed, business_type } = filter
+  const rows = await motionsSeenBy(db, asker)
+    .where('motion.meeting_id', '=', meeting_id)
+    .$if(can_sign !== undefined, (query) => query.where(canSign(asker.me), '=', can_sign ?? false))
+    .$if(has_signed !== undefined, (query) => query.where(hasSigned(asker.me), '=', has_signed ?? false))
+    .$if(business_type !== undefined, (query) => query.where('motion.business_type_id', '=', business_type ?? 0))
+    .orderBy('motion.created', 'desc')
+    .orderBy('motion.id', 'desc')
+    .execute()
+  return rows.map(said(language))
+}
+
+/** Throws 404 when the caller may not see it. */
+export const findMotion = async (db: Db, { language, ...asker }: Reader, id: number): Promise<Motion> =>
+  said(language)(await motionsSeenBy(db, asker).where('motion.id', '=', id).executeTakeFirstOrThrow(notFound))
+
+type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
+
+/** For writers: its committee and its meeting stand still meanwhile, and who calls is asked again. Throws 404. */
+export const holdMotion = (
+  db: Db,
+  { me, ...reading }: Omit<Reader, 'me'> & { me: Actor },
+  { id, request }: { id: number; request: Asking },
+) => holdFound(db, { me, askAgain: (trx) => request.askAgain(trx) }, (asker) => findMotion(db, { ...reading, me: asker }, id))

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { bodyId, byId, endpoint, pathId } from '#shared/kit/endpoint.ts'
+import { businessType, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
+
+/** In characters. */
+export const longestTitle = 300
+export const longestText = 100_000
+export const mostSignatories = 500
+/** Of one motion; each of at most so many MB. */
+export const mostAttachments = 20
+export const largestAttachment = 100
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((given) => !given.includes('\0'))
+
+const body = z.object({
+  title: text(longestTitle).min(1),
+  /** The wording. */
+  description: text(longestText).min(1),
+  reason: text(longestText),
+  /** The api_uid of a type that is shown for proposals. */
+  business_type: z.string().min(1).max(100),
+  is_urgent: z.boolean(),
+  rights_holder: z.enum(rightsHolders).nullable(),
+  /** One first signatory at least; of others only who they are: what is known of them is ignored. */
+  signatories: z.array(z.object({ signatory_id: bodyId, role: z.enum(signatoryRoles), type: z.enum(signatoryTypes) })).max(mostSignatories),
+})
+
+/** Those of a meeting that the caller sees, newest first (D1 §7). */
+export const listMotions = endpoint({
+  method: 'GET',
+  path: 'meetings/:id/vorstoesse/',
+  params: byId,
+  query: z.object({
+    can_sign: z.stringbool().optional(),
+    has_signed: z.stringbool().optional(),
+    business_type: pathId.optional(),
+  }),
+  answer: z.array(motion),
+})
+/** In the order that the administration gives them. */
+export const listBusinessTypes = endpoint({
+  method: 'GET',
+  path: 'businesstypes/',
+  query: z.object({ show_for_proposal: z.stringbool().optional() }),
+  answer: z.array(businessType),
+})
+export const createMotion = endpoint({
+  method: 'POST',
+  path: 'vorstoss/',
+  body: body.partial({ reason: true, is_urgent: true, rights_holder: true }).extend({
+    /** Its id. */
+    meeting: bodyId,
+    /** The same for a request that is repeated: it makes nothing twice. */
+    key: z.uuid().optional(),
+  }),
+  answer: motion,
+})
+
+const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion } as const
+export const getMotion = endpoint({ method: 'GET', ...ofMotion })
+/** What is left out stays. `attachments` are the ids of those that stay: one is removed by leaving it out. */
+export const changeMotion = endpoint({
+  method: 'PATCH',
+  ...ofMotion,
+  body: body.extend({ attachments: z.array(bodyId).max(mostAttachments) }).partial(),
+})
+export const removeMotion = endpoint({ method: 'DELETE', path: ofMotion.path, params: byId, answer: z.object({}) })
+
+const deed = <const Deed extends string>(name: Deed) =>
+  endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })
+export const openMotion = deed('open')
+export const signMotion = deed('sign')
+export const submitMotion = deed('submit')
+
+export const downloadSignatureSheet = endpoint({ method: 'GET', path: 'vorstoss/:id/signature_sheet/', params: byId, answer: 'file' })
+export const downloadMotionAttachment = endpoint({
+  method: 'GET',
+  path: 'vorstoss/:id/attachments/:attachment_id/download/',
+  params: z.object({ id: pathId, attachment_id: pathId }),
+  answer: 'file',
+})
