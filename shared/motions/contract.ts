@@ -6,7 +6,7 @@ import { businessType, motion, rightsHolders, signatoryRoles, signatoryTypes } f
 export const longestTitle = 300
 export const longestText = 100_000
 export const mostSignatories = 500
-/** Of one motion; each of at most so many MB. */
+/** Of one motion; each of at most so many MB, and so are those of one request together. */
 export const mostAttachments = 20
 export const largestAttachment = 100
 
@@ -77,6 +77,14 @@ export const openMotion = deed('open')
 export const signMotion = deed('sign')
 export const submitMotion = deed('submit')
 
+/** Adds files to those that are there, several in one body or one after the other; the same bytes under the same name are added once. */
+export const attachToMotion = endpoint({
+  method: 'PATCH',
+  path: 'vorstoss/:id/attach_attachments/',
+  params: byId,
+  upload: 'attachments',
+  answer: motion,
+})
 export const downloadSignatureSheet = endpoint({ method: 'GET', path: 'vorstoss/:id/signature_sheet/', params: byId, answer: 'file' })
 export const downloadMotionAttachment = endpoint({
   method: 'GET',
