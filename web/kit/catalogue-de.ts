@@ -12,6 +12,8 @@ import import_dialog from '#locales/de/import_dialog.json'
 import layers from '#locales/de/layers.json'
 import live from '#locales/de/live.json'
 import meetings from '#locales/de/meetings.json'
+import motion_form from '#locales/de/motion_form.json'
+import motions from '#locales/de/motions.json'
 import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
@@ -41,6 +43,8 @@ export const catalogue = {
   layers,
   live,
   meetings,
+  motion_form,
+  motions,
   notes,
   notifications,
   personal_documents,
