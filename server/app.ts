@@ -26,6 +26,7 @@ import { securityHeaders } from '#server/kit/security-headers.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
+import { motionDeedRoutes } from '#server/motions/deeds.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
@@ -89,6 +90,7 @@ function apiRoutes(house: House) {
   annotatingRoutes(house)
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
+  motionDeedRoutes(house)
   noteRoutes(house)
   notificationRoutes(house)
   readDocumentsRoutes(house)

@@ -11,6 +11,8 @@ create table motion (
   description text not null check (description <> ''),
   reason text not null default '',
   business_type_id integer not null references business_type,
+  -- Its title by the first signature: a type may be named otherwise afterwards, what was signed not.
+  signed_business_type text,
   status text not null default 'DRAFT' check (status in ('DRAFT', 'OPEN', 'SUBMITTED')),
   is_urgent boolean not null default false,
   rights_holder text check (rights_holder in ('proposal_creator', 'faction', 'commission', 'cross_party')),

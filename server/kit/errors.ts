@@ -37,8 +37,8 @@ function asProblem(error: Error & { statusCode?: number; code?: string }, reques
 }
 
 function said(body: ProblemBody, language: Language): Record<string, string | string[]> {
-  if ('detail' in body) return { detail: say(language, body.detail) }
-  return Object.fromEntries(Object.entries(body.errors).map(([field, texts]) => [field, texts.map((text) => say(language, text))]))
+  const errors = Object.entries(body.errors ?? {}).map(([field, texts]) => [field, texts.map((text) => say(language, text))] as const)
+  return { ...('detail' in body && { detail: say(language, body.detail) }), ...Object.fromEntries(errors) }
 }
 
 /** Issues by their field, as texts. A rule whose message is the key of a text is told by that text. */

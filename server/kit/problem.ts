@@ -3,9 +3,10 @@ import type { Actor, Rule } from '#shared/identity/actor.ts'
 /** A text of the locale files with its values; the error handler says it in the caller's language. */
 export type Text = { key: string; params?: Record<string, string | number> }
 
-export type ProblemBody = { detail: Text } | { errors: Record<string, Text[]> }
+type Errors = Record<string, Text[]>
+export type ProblemBody = { detail: Text; errors?: Errors } | { errors: Errors }
 
-/** The only error that is thrown on purpose. Its body becomes `{detail}` or `{field: […], non_field_errors: […]}` (domain.md). */
+/** The only error that is thrown on purpose. Its body becomes `{detail}` or `{field: […], non_field_errors: […]}` (domain.md), or both. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -28,13 +29,15 @@ export const methodNotAllowed = detail(405, 'problem.method_not_allowed')
 
 /** The subject's state forbids it now (permissions.md G2, G10). */
 export const wrongState = (text: Text) => new Problem(409, { detail: text })
+/** The same where screens look for it among the errors of a form (D1 §7). */
+export const wrongStateOfForm = (text: Text) => new Problem(409, { detail: text, errors: { non_field_errors: [text] } })
 
 /** An inactive committee is readable; writes answer 409 (permissions.md G10). */
 export function requireActive({ is_active }: { is_active: boolean }): void {
   if (!is_active) throw wrongState({ key: 'problem.committee_inactive' })
 }
 
-export const invalid = (errors: Record<string, Text[]>) => new Problem(400, { errors })
+export const invalid = (errors: Errors) => new Problem(400, { errors })
 
 /** Throws 403 unless the rule allows it. */
 export function authorize<Subject>(rule: Rule<Subject>, me: Actor, subject: Subject): void {

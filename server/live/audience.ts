@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { livingSessions } from '#server/identity/repository.ts'
 import { isMeetingSeenBy } from '#server/meetings/repository.ts'
+import { isMotionSeenBy } from '#server/motions/seen-motions.ts'
 import type { Audience } from './tell.ts'
 
 /** Sessions by the hashes of their tokens, at an instant and the site's day of it. */
@@ -18,9 +19,18 @@ export async function inAudience(db: Db, audience: Audience, asked: Asked): Prom
   const those = living(db, asked)
   if ('user_ids' in audience)
     return hashesOf(await those.where('session.user_id', '=', sql<number>`any(${audience.user_ids}::integer[])`).execute())
+  const user_id = sql.ref('session.user_id')
+  if ('motion_id' in audience)
+    return hashesOf(
+      await those
+        .innerJoin('motion', (join) => join.on('motion.id', '=', audience.motion_id))
+        .innerJoin('meeting', 'meeting.id', 'motion.meeting_id')
+        .where(isMotionSeenBy(user_id, asked.today))
+        .execute(),
+    )
   const seeing = those
     .innerJoin('meeting', (join) => join.on('meeting.id', '=', audience.meeting_id))
-    .where(isMeetingSeenBy(sql.ref('session.user_id'), asked.today))
+    .where(isMeetingSeenBy(user_id, asked.today))
   return hashesOf(await seeing.execute())
 }
 

@@ -1,6 +1,12 @@
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { topicFor } from '#shared/live/topic.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
+import { motionChangedTopic } from '#shared/motions/live.ts'
 
-/** The topics that a person may listen to: what is said of meetings (D1 §7, D2 §4), and what is said to this person alone. */
-export const topicsOf = (user_id: number) => [activeChangedTopic, concludedChangedTopic, topicFor(layersChangedTopic, user_id)]
+/** The topics that a person may listen to: what is said of meetings (D1 §7, D2 §4) and their motions, and what is said to this person alone. */
+export const topicsOf = (user_id: number) => [
+  activeChangedTopic,
+  concludedChangedTopic,
+  motionChangedTopic,
+  topicFor(layersChangedTopic, user_id),
+]

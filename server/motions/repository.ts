@@ -26,7 +26,7 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
     .select((query) => [
       canSign(asker.me).as('can_sign'),
       hasSigned(asker.me).as('has_signed'),
-      typeOf(query.ref('motion.business_type_id')).as('business_type'),
+      businessType.as('business_type'),
       jsonObjectFrom(
         query
           .selectFrom('app_user as u')
@@ -42,8 +42,10 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       jsonArrayFrom(attachmentsOf(db)).as('attachments'),
     ])
 
-const typeOf = (id: unknown) => sql<Motion['business_type']>`(
-  select jsonb_build_object('id', type.id, 'text', type.title, 'api_uid', type.api_uid) from business_type type where type.id = ${id})`
+/** As it is called, or was by the first signature. */
+const businessType = sql<Motion['business_type']>`(
+  select jsonb_build_object('id', type.id, 'text', coalesce(motion.signed_business_type, type.title), 'api_uid', type.api_uid)
+  from business_type type where type.id = motion.business_type_id)`
 
 /** Of the row joined as `motion`, as they were added. */
 const attachmentsOf = (db: Db) =>
@@ -85,11 +87,18 @@ export async function listMotions(db: Db, { language, ...asker }: Reader, filter
 export const findMotion = async (db: Db, { language, ...asker }: Reader, id: number): Promise<Motion> =>
   said(language)(await motionsSeenBy(db, asker).where('motion.id', '=', id).executeTakeFirstOrThrow(notFound))
 
-type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
+type Asking = Pick<Reader, 'language'> & { me: Actor; clock: () => Date }
+type Held = { id: number; request: { askAgain: (db: Db) => Promise<{ me: Actor }> } }
 
-/** For writers: its committee and its meeting stand still meanwhile, and who calls is asked again. Throws 404. */
-export const holdMotion = (
-  db: Db,
-  { me, ...reading }: Omit<Reader, 'me'> & { me: Actor },
-  { id, request }: { id: number; request: Asking },
-) => holdFound(db, { me, askAgain: (trx) => request.askAgain(trx) }, (asker) => findMotion(db, { ...reading, me: asker }, id))
+/**
+ * For writers: its committee, its meeting and itself stand still meanwhile, and who calls is asked again. It is `at` this instant whether its
+ * meeting runs: that may have ended while others held it. Throws 404.
+ */
+export async function holdMotion(db: Db, { me, language, clock }: Asking, { id, request }: Held) {
+  let at = clock()
+  const held = await holdFound(db, { me, askAgain: (trx) => request.askAgain(trx) }, (asker) => {
+    at = clock()
+    return findMotion(db, { me: asker, language, now: at.toISOString() }, id)
+  })
+  return { ...held, at }
+}

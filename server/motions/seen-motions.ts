@@ -25,10 +25,10 @@ const isAsked = ({ id }: Seer) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and 
   s.user_id = ${id} or s.is_committee
   or s.group_id in (select gm.committee_group_id from committee_group_member gm where gm.user_id = ${id})))`
 
-/** By what role the caller would sign the row joined as `motion`, one's own before that of a group; null for whoever is not asked to, or is no active member. */
+/** By what role the caller would sign the row joined as `motion`, one's own before that of a group; null for whoever is not asked to, or is no active member. The first signatory signs by submitting. */
 export const roleToSign = (me: Seer) => sql<'SECOND_SIGNATORY' | 'THIRD_SIGNATORY' | 'OTHER_SIGNATORY' | null>`(
   select s.role from motion_signatory s
-  where s.motion_id = motion.id and ${isAsked(me)} and ${isActiveWith('member', sql`${me.id}::integer`, me.today)}
+  where s.motion_id = motion.id and motion.first_signatory_id <> ${me.id} and ${isAsked(me)} and ${isActiveWith('member', sql`${me.id}::integer`, me.today)}
   order by s.user_id is null, s.id limit 1)`
 
 /** The caller has signed the row joined as `motion`. */
@@ -36,5 +36,4 @@ export const hasSigned = ({ id }: Seer) => sql<boolean>`exists (
   select from motion_signature signature where signature.motion_id = motion.id and signature.user_id = ${id})`
 
 /** The caller is asked to sign it and has not: open, whether or not its meeting runs. */
-export const canSign = (me: Seer) =>
-  sql<boolean>`(motion.status = 'OPEN' and not ${hasSigned(me)} and ${roleToSign(me)} is not null and motion.first_signatory_id <> ${me.id})`
+export const canSign = (me: Seer) => sql<boolean>`(motion.status = 'OPEN' and not ${hasSigned(me)} and ${roleToSign(me)} is not null)`

@@ -12,6 +12,7 @@ export type MotionTables = {
     description: string
     reason: string
     business_type_id: number
+    signed_business_type: string | null
     status: Motion['status']
     is_urgent: boolean
     rights_holder: Motion['rights_holder']

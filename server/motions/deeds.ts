@@ -1,0 +1,48 @@
+import { addDeed } from '#server/audit/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { handle } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize, requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import { openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { motionPolicy, motionRefusal } from '#shared/motions/policy.ts'
+import { findMotion, holdMotion } from './repository.ts'
+import { findRoleToSign, open, sign, submit } from './steps.ts'
+import { tellMotion } from './tell-motion.ts'
+
+/** What happens to a motion once, and is not taken back (D1 §4). */
+export function motionDeedRoutes(house: House) {
+  serve(house, openMotion, { name: 'open', isDone: ({ status }) => status === 'OPEN', take: open })
+  serve(house, signMotion, { name: 'sign', isDone: ({ has_signed }) => has_signed, take: sign })
+  serve(house, submitMotion, { name: 'submit', isDone: ({ status }) => status === 'SUBMITTED', take: submit })
+}
+
+type Step = {
+  name: 'open' | 'sign' | 'submit'
+  /** Of whoever may: it was done, and the answer to that may have been lost. Once more changes nothing. */
+  isDone: (motion: Motion) => boolean
+  take: (db: Db, motion: Motion, by: { me: Actor; at: Date }) => Promise<unknown>
+}
+
+function serve(house: House, endpoint: typeof openMotion | typeof signMotion | typeof submitMotion, { name, isDone, take }: Step) {
+  const { clock } = house
+  handle(house, endpoint, async ({ db, me: asker, params: { id }, request }) => {
+    const language = languageOf(request)
+    const { me, committee, found, at } = await holdMotion(db, { me: asker, language, clock }, { id, request })
+    // Who is asked is told by what state they cannot sign: `can_sign` itself is of open ones.
+    const can_sign = (await findRoleToSign(db, me, id)) !== undefined
+    authorize(motionPolicy[name], me, { ...found, can_sign })
+    if (isDone(found)) return found
+    requireActive(committee)
+    const refusal = motionRefusal[name](found)
+    if (refusal) throw wrongStateOfForm({ key: refusal })
+    await take(db, found, { me, at })
+    await tellMotion(db, { id, meeting_id: found.meeting.id })
+    const changed = await findMotion(db, { me, language, now: at.toISOString() }, id)
+    const { committee_id } = found
+    await addDeed(db, me, { action: `${name}_motion`, subject_type: 'motion', subject_id: id, committee_id, request_id: request.id, at })
+    return changed
+  })
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#server/database/db.ts'
+import { notPermitted } from '#server/kit/problem.ts'
+import type { Seer } from '#server/meetings/repository.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { addSignature } from './chain.ts'
+import { roleToSign } from './seen-motions.ts'
+
+type By = { me: Actor; at: Date }
+
+/** Of a motion that is held, as all here: from now on it is seen by whoever sees its meeting. Nobody has signed by that. */
+export const open = (db: Db, { id }: Motion, { at }: By) =>
+  db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', id).execute()
+
+export async function sign(db: Db, motion: Motion, { me, at }: By): Promise<void> {
+  const role = await findRoleToSign(db, me, motion.id)
+  if (!role) throw notPermitted()
+  await addSignature(db, motion, { me, role, at })
+}
+
+/** The first signatory signs by it. */
+export async function submit(db: Db, motion: Motion, { me, at }: By): Promise<void> {
+  await addSignature(db, motion, { me, role: 'FIRST_SIGNATORY', at })
+  const now = at.toISOString()
+  await db.updateTable('motion').set({ status: 'SUBMITTED', updated: now, submitted_at: now }).where('id', '=', motion.id).execute()
+}
+
+/** As what somebody is asked to sign; undefined for whoever is not. */
+export async function findRoleToSign(db: Db, me: Seer, id: number) {
+  const found = await db.selectFrom('motion').where('id', '=', id).select(roleToSign(me).as('role')).executeTakeFirst()
+  return found?.role ?? undefined
+}
