@@ -27,7 +27,7 @@ import tags from '#locales/de/tags.json'
 import tracking from '#locales/de/tracking.json'
 import upload from '#locales/de/upload.json'
 
-/** German, the source and the fallback: it comes with the application, and its keys are the type of every key. administration.json, annotation_layers.json, import.json and mail.json are the server's; administration_pages.json comes later. */
+/** German, the source and the fallback: it comes with the application, and its keys are the type of every key. administration.json, annotation_layers.json, import.json and mail.json are the server's; administration_pages.json and motion_pages.json come later. */
 export const catalogue = {
   agenda,
   annotations,

@@ -1,14 +1,15 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type administration_pages from '#locales/de/administration_pages.json'
+import type motion_pages from '#locales/de/motion_pages.json'
 import { chooseLanguage, isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { catalogue as german } from './catalogue-de.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // The latter comes later: see addTexts.
-    resources: { translation: typeof german & { administration_pages: typeof administration_pages } }
+    // The latter two come later: see addTexts.
+    resources: { translation: typeof german & { administration_pages: typeof administration_pages; motion_pages: typeof motion_pages } }
   }
 }
 

@@ -9,6 +9,12 @@ export const switchedOn = z
   .optional()
   .catch(undefined)
 
+/** A question in an address that is answered `true` or `false`; anything else counts as not asked. */
+export const trueOrFalse = z
+  .union([z.boolean(), z.literal('true').transform(() => true as const), z.literal('false').transform(() => false as const)])
+  .optional()
+  .catch(undefined)
+
 /** The router's own way quotes strings as JSON and would read `?query=2026` as a number: plain query strings instead. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 

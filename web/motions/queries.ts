@@ -1,6 +1,26 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBusinessTypes } from '#shared/motions/contract.ts'
+import { listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
 import { call } from '#web/kit/call.ts'
+
+/** About the reader, and of which type; what is not said does not matter. */
+export type MotionFilter = { can_sign?: boolean | undefined; has_signed?: boolean | undefined; business_type?: number | undefined }
+
+/** All that was read of the motions of a meeting, whatever the filter. */
+export const motionsOf = (meeting_id: number) => ['motions', meeting_id] as const
+
+/** The motions of a meeting, the newest first. */
+export const motionsQuery = (meeting_id: number, filter: MotionFilter = {}) =>
+  queryOptions({
+    queryKey: [...motionsOf(meeting_id), filter],
+    queryFn: ({ signal }) => call(listMotions, { params: { id: meeting_id }, query: asText(filter) }, signal),
+    meta: { failure: 'motion_pages.fetch_error', isLive: true },
+  })
+
+const asText = ({ can_sign, has_signed, business_type }: MotionFilter) => ({
+  can_sign: can_sign?.toString(),
+  has_signed: has_signed?.toString(),
+  business_type,
+})
 
 /** Those that a motion can have, in the order that the administration gives them. */
 export const businessTypesQuery = queryOptions({
