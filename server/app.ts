@@ -27,6 +27,7 @@ import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
 import { motionDeedRoutes } from '#server/motions/deeds.ts'
+import { motionRoutes } from '#server/motions/routes.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
@@ -91,6 +92,7 @@ function apiRoutes(house: House) {
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
   motionDeedRoutes(house)
+  motionRoutes(house)
   noteRoutes(house)
   notificationRoutes(house)
   readDocumentsRoutes(house)

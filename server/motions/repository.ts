@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holdFound } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
-import { type Asker, isRunning } from '#server/meetings/repository.ts'
+import { type Asker, isRunning, type Seer } from '#server/meetings/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Motion } from '#shared/motions/motion.ts'
@@ -102,3 +105,10 @@ export async function holdMotion(db: Db, { me, language, clock }: Asking, { id, 
   })
   return { ...held, at }
 }
+
+/** Who reads by a request, now. */
+export const readerOf = ({ clock, request }: { clock: House['clock']; request: FastifyRequest }, me: Seer = request.me): Reader => ({
+  me,
+  now: clock().toISOString(),
+  language: languageOf(request),
+})

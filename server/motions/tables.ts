@@ -13,7 +13,7 @@ export type MotionTables = {
     reason: string
     business_type_id: number
     signed_business_type: string | null
-    status: Motion['status']
+    status: Generated<Motion['status']>
     is_urgent: boolean
     rights_holder: Motion['rights_holder']
     /** The sender's own name of the request that made it. */

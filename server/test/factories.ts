@@ -54,7 +54,9 @@ export async function aPersonWithPassword(house: WithDb, password: string): Prom
   return person
 }
 
-export const aCommittee = (house: WithDb, facts: { members_can_see_all_meetings?: boolean; is_active?: boolean } = {}) =>
+type Switches = { members_can_see_all_meetings?: boolean; is_active?: boolean; ris_suggestions_enabled?: boolean }
+
+export const aCommittee = (house: WithDb, facts: Switches = {}) =>
   house.db
     .insertInto('committee')
     .values({

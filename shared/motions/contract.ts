@@ -27,8 +27,18 @@ const body = z.object({
   is_urgent: z.boolean(),
   rights_holder: z.enum(rightsHolders).nullable(),
   /** One first signatory at least; of others only who they are: what is known of them is ignored. */
-  signatories: z.array(z.object({ signatory_id: bodyId, role: z.enum(signatoryRoles), type: z.enum(signatoryTypes) })).max(mostSignatories),
+  signatories: z
+    .array(z.object({ signatory_id: bodyId, role: z.enum(signatoryRoles), type: z.enum(signatoryTypes) }))
+    .max(mostSignatories)
+    .refine((signatories) => signatories.some(({ role }) => role === 'FIRST_SIGNATORY'), 'problem.required_input_missing'),
 })
+
+export type MotionBody = z.output<typeof body>
+export type NamedSignatory = MotionBody['signatories'][number]
+
+/** Who stands first among those of a body. */
+export const firstOf = (signatories: NamedSignatory[]): number =>
+  signatories.find(({ role }) => role === 'FIRST_SIGNATORY')?.signatory_id ?? 0
 
 /** Those of a meeting that the caller sees, newest first (D1 §7). */
 export const listMotions = endpoint({
@@ -60,6 +70,7 @@ export const createMotion = endpoint({
   }),
   answer: motion,
 })
+export type NewMotion = z.output<typeof createMotion.body>
 
 const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion } as const
 export const getMotion = endpoint({ method: 'GET', ...ofMotion })
