@@ -95,7 +95,8 @@ create table removed_motion (
   meeting_id integer not null,
   committee_id integer not null,
   removed_at timestamptz not null,
-  removed_by integer not null,
+  -- Nobody: by the command line, with its meeting.
+  removed_by integer,
   copy jsonb not null
 );
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { invalid, type Text } from '#server/kit/problem.ts'
-import type { Actor } from '#shared/identity/actor.ts'
-import type { MotionBody } from '#shared/motions/contract.ts'
+import { type Actor, hasRoleIn } from '#shared/identity/actor.ts'
+import { firstOf, type MotionChanges, type NamedSignatory } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { findBusinessType } from './business-types.ts'
 import { faultsOfSignatories } from './judge-signatories.ts'
@@ -10,15 +10,25 @@ import { faultsOfSignatories } from './judge-signatories.ts'
 type Where = { me: Actor; committee_id: number; held?: Motion }
 
 /** What of a body names other things: throws 400 with everything that does not fit, else tells the type that it names. */
-export async function judgeBody(db: Db, body: Partial<MotionBody>, { me, committee_id, held }: Where) {
-  const { business_type: api_uid, signatories } = body
+export async function judgeBody(db: Db, body: MotionChanges, { me, committee_id, held }: Where) {
+  const { business_type: api_uid, signatories, attachments = [] } = body
   const type = api_uid === undefined ? undefined : await findBusinessType(db, { api_uid, kept: held?.business_type.api_uid })
   const where = { committee_id, today: me.today, kept: held?.signatories }
+  const known = new Set(held?.attachments.map(({ id }) => id))
   const errors: Record<string, Text[]> = {
-    business_type: api_uid !== undefined && type === undefined ? [{ key: 'problem.invalid_value' }] : [],
-    signatories: signatories ? await faultsOfSignatories(db, signatories, where) : [],
+    business_type: api_uid !== undefined && type === undefined ? [invalidValue] : [],
+    signatories: signatories ? [...(await faultsOfSignatories(db, signatories, where)), ...faultsOfGiving(me, signatories, held)] : [],
+    attachments: attachments.every((id) => known.has(id)) ? [] : [invalidValue],
   }
   const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
   if (found.length > 0) throw invalid(Object.fromEntries(found))
   return { business_type_id: type?.id }
+}
+
+const invalidValue = { key: 'problem.invalid_value' }
+
+/** Nobody gives a draft out of their own sight: they could not be told what became of it. */
+function faultsOfGiving(me: Actor, signatories: NamedSignatory[], held: Motion | undefined): Text[] {
+  if (held?.status !== 'DRAFT' || held.creator.id === me.id || hasRoleIn(me, held, 'responsible')) return []
+  return firstOf(signatories) === me.id ? [] : [{ key: 'motions.draft_out_of_sight' }]
 }

@@ -1,14 +1,18 @@
 import { addDeed } from '#server/audit/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { authorize, requireActive } from '#server/kit/problem.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize, requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
 import * as api from '#shared/motions/contract.ts'
-import { motionPolicy } from '#shared/motions/policy.ts'
+import { motionPolicy, motionRefusal } from '#shared/motions/policy.ts'
 import { listBusinessTypes } from './business-types.ts'
+import { changeMotion } from './change-motion.ts'
 import { addMotion, findMade, holdMeetingOfBody } from './create-motion.ts'
 import { deedOfMotion } from './deed-of-motion.ts'
-import { findMotion, listMotions, readerOf } from './repository.ts'
+import { removeMotion } from './remove-motion.ts'
+import { findMotion, holdMotion, listMotions, readerOf } from './repository.ts'
+import { tellMotion, tellMotionGone, whoSeesMotion } from './tell-motion.ts'
 
 export function motionRoutes(house: House) {
   const { clock } = house
@@ -34,7 +38,35 @@ export function motionRoutes(house: House) {
     const at = clock()
     const { id } = await addMotion(db, body, { me, at, meeting })
     const motion = await findMotion(db, readerOf({ clock, request }, me), id)
+    await tellMotion(db, { id, meeting_id: meeting.id })
     await addDeed(db, me, deedOfMotion('create_motion', motion, { request, at }))
     return motion
+  })
+
+  handle(house, api.changeMotion, async ({ db, me: asker, params: { id }, body, request }) => {
+    const { me, committee, found: held, at } = await holdMotion(db, { me: asker, language: languageOf(request), clock }, { id, request })
+    authorize(motionPolicy.edit, me, held)
+    const refusal = motionRefusal.edit(held)
+    if (refusal) throw wrongStateOfForm({ key: refusal })
+    requireActive(committee)
+    await changeMotion(db, held, { me, at, body })
+    const changed = await findMotion(db, readerOf({ clock, request }, me), id)
+    await tellMotion(db, { id, meeting_id: held.meeting.id })
+    // Whoever was first may see it no more.
+    if (changed.first_signatory_id !== held.first_signatory_id)
+      await tellMotionGone(db, { id, meeting_id: held.meeting.id, user_ids: [held.first_signatory_id] })
+    await addDeed(db, me, deedOfMotion('change_motion', changed, { request, at }))
+    return changed
+  })
+
+  handle(house, api.removeMotion, async ({ db, me: asker, params: { id }, request }) => {
+    const { me, committee, found: motion, at } = await holdMotion(db, { me: asker, language: languageOf(request), clock }, { id, request })
+    authorize(motionPolicy.remove, me, motion)
+    requireActive(committee)
+    const user_ids = await whoSeesMotion(db, { id, today: me.today })
+    await removeMotion(db, motion, { removed_by: me.id, at })
+    await tellMotionGone(db, { id, meeting_id: motion.meeting.id, user_ids })
+    await addDeed(db, me, deedOfMotion('remove_motion', motion, { request, at, details: { status: motion.status } }))
+    return {}
   })
 }

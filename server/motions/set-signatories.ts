@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import { wrongStateOfForm } from '#server/kit/problem.ts'
 import type { NamedSignatory } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
 
 type Below = { motion_id: number; committee_id: number }
 
@@ -15,3 +18,46 @@ export async function addSignatories(db: Db, { motion_id, committee_id }: Below,
   }))
   if (rows.length > 0) await db.insertInto('motion_signatory').values(rows).execute()
 }
+
+/** Who stays in their role stays as they are. Throws 409 when somebody who has signed would be asked no more. */
+export async function setSignatories(
+  db: Db,
+  { id: motion_id, committee_id, ...held }: Motion,
+  signatories: NamedSignatory[],
+): Promise<void> {
+  const before = await askedWhoSigned(db, motion_id)
+  const gone = without(held.signatories, signatories).map(({ id }) => id)
+  if (gone.length > 0) await db.deleteFrom('motion_signatory').where('motion_id', '=', motion_id).where('id', 'in', gone).execute()
+  await addSignatories(db, { motion_id, committee_id }, without(signatories, held.signatories))
+  const after = await askedWhoSigned(db, motion_id)
+  const isStill = ({ user_id, in_person }: AskedWhoSigned) =>
+    after.some((other) => other.user_id === user_id && (other.in_person || !in_person))
+  if (!before.every(isStill)) throw wrongStateOfForm({ key: 'motions.signer_stays' })
+}
+
+/** Those who are not among the others in the same role. */
+function without<Named extends NamedSignatory>(those: Named[], others: NamedSignatory[]): Named[] {
+  const placeOf = ({ role, type, signatory_id }: NamedSignatory) => `${role} ${type} ${signatory_id}`
+  const places = new Set(others.map(placeOf))
+  return those.filter((signatory) => !places.has(placeOf(signatory)))
+}
+
+type AskedWhoSigned = { user_id: number; in_person: boolean }
+
+/** Who has signed and is asked to in that role, by name or as one of a group or of the committee. */
+const askedWhoSigned = (db: Db, motion_id: number): Promise<AskedWhoSigned[]> =>
+  db
+    .selectFrom('motion_signature as signature')
+    .innerJoin('motion_signatory as s', (join) =>
+      join
+        .onRef('s.motion_id', '=', 'signature.motion_id')
+        .onRef('s.role', '=', 'signature.role')
+        .on(
+          sql<boolean>`(s.user_id = signature.user_id or s.is_committee or exists (
+            select from committee_group_member gm where gm.committee_group_id = s.group_id and gm.user_id = signature.user_id))`,
+        ),
+    )
+    .where('signature.motion_id', '=', motion_id)
+    .groupBy('signature.user_id')
+    .select(['signature.user_id', sql<boolean>`bool_or(s.user_id is not null)`.as('in_person')])
+    .execute()

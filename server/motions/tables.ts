@@ -54,5 +54,12 @@ export type MotionTables = {
     size: number
     added: string
   }
-  removed_motion: { motion_id: number; meeting_id: number; committee_id: number; removed_at: string; removed_by: number; copy: Motion }
+  removed_motion: {
+    motion_id: number
+    meeting_id: number
+    committee_id: number
+    removed_at: string
+    removed_by: number | null
+    copy: Motion
+  }
 }

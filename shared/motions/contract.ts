@@ -33,8 +33,7 @@ const body = z.object({
     .refine((signatories) => signatories.some(({ role }) => role === 'FIRST_SIGNATORY'), 'problem.required_input_missing'),
 })
 
-export type MotionBody = z.output<typeof body>
-export type NamedSignatory = MotionBody['signatories'][number]
+export type NamedSignatory = z.output<typeof body>['signatories'][number]
 
 /** Who stands first among those of a body. */
 export const firstOf = (signatories: NamedSignatory[]): number =>
@@ -80,6 +79,7 @@ export const changeMotion = endpoint({
   ...ofMotion,
   body: body.extend({ attachments: z.array(bodyId).max(mostAttachments) }).partial(),
 })
+export type MotionChanges = z.output<typeof changeMotion.body>
 export const removeMotion = endpoint({ method: 'DELETE', path: ofMotion.path, params: byId, answer: z.object({}) })
 
 const deed = <const Deed extends string>(name: Deed) =>
