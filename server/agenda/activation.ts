@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { tell } from '#server/live/tell.ts'
-import { type Asker, isCurrent, isMeetingSeenBy, seeMeeting } from '#server/meetings/repository.ts'
+import { type Asker, isCurrent, seeMeeting, usersWhoSee } from '#server/meetings/repository.ts'
 import { type ActiveChanged, activeChangedTopic } from '#shared/meetings/live.ts'
 
 export type EntryToToggle = Awaited<ReturnType<typeof findEntryToToggle>>
@@ -38,13 +38,7 @@ export async function endActive(db: Db, meeting_id: number): Promise<void> {
 
 /** The same of a meeting that is about to be removed: whoever sees it is asked while it is there. */
 export async function endActiveForGood(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<void> {
-  const seeing = await db
-    .selectFrom('app_user as u')
-    .innerJoin('meeting', (join) => join.on('meeting.id', '=', meeting_id))
-    .where(isMeetingSeenBy(sql.ref('u.id'), today))
-    .select('u.id')
-    .execute()
-  const audience = { user_ids: seeing.map(({ id }) => id) }
+  const audience = { user_ids: await usersWhoSee(db, { meeting_id, today }) }
   const ended = await deactivate(db, meeting_id)
   await tell(db, ...ended.map(({ id }) => ({ topic: activeChangedTopic, message: { meeting_id, id, is_active: false }, audience })))
 }

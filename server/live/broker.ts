@@ -6,10 +6,10 @@ import type { Deps } from '#server/kit/house.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { topicFor } from '#shared/live/topic.ts'
 import { admit } from './admit.ts'
-import { inAudience } from './audience.ts'
+import { audienceOf } from './audience.ts'
 import { endDead } from './end-dead.ts'
 import { followEvents } from './follow-events.ts'
-import { hashesOf, openListeners } from './listeners.ts'
+import { openListeners } from './listeners.ts'
 import type { NewEvent } from './new-events.ts'
 import { openSockets } from './sockets.ts'
 
@@ -47,11 +47,10 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
   async function deliver({ topic, message, audience }: NewEvent) {
     const subscribed = listeners.to(topic)
     if (subscribed.length === 0) return
-    const now = clock()
-    const heard = await inAudience(db, audience, { token_hashes: hashesOf(subscribed), now, today: dayOf(now, env.time_zone) })
+    const heard = await audienceOf(db, audience, dayOf(clock(), env.time_zone))
     const payload = JSON.stringify(message)
-    for (const { client, token_hash, user_id } of subscribed) {
-      if (!heard.has(token_hash)) continue
+    for (const { client, user_id } of subscribed) {
+      if (!heard.has(user_id)) continue
       client.publish({ cmd: 'publish', topic: topicFor(topic, user_id), payload, qos: 0, retain: false, dup: false }, () => undefined)
     }
   }

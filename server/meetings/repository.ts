@@ -21,15 +21,28 @@ export type Asker = { me: Seer; now: string }
 export const seeMeeting = ({ id, today }: Seer, meeting = 'meeting') => isMeetingSeenBy(sql`${id}`, today, meeting)
 
 /** The same for any user: a column where many are asked about. */
-export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, meeting = 'meeting') => {
-  const [committee_id, days] = [sql.ref<number>(`${meeting}.committee_id`), sql.ref<string[]>(`${meeting}.days`)]
-  return sql<boolean>`exists (
-    select from membership m join committee c on c.id = m.committee_id
-    where m.committee_id = ${committee_id} and m.user_id = ${user_id} and (
-      (${isActiveOn(today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
-      or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${today}::date and exists (
-        select from unnest(${days}) day
-        where day between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity'))))) `
+export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, meeting = 'meeting') => sql<boolean>`exists (
+  select from membership m join committee c on c.id = m.committee_id
+  where m.committee_id = ${sql.ref(`${meeting}.committee_id`)} and m.user_id = ${user_id} and ${opensMeeting(today, meeting)})`
+
+/** The membership `m` in the committee `c` of the meeting lets its user see it. */
+const opensMeeting = (today: string, meeting = 'meeting') => sql<boolean>`(
+  (${isActiveOn(today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
+  or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${today}::date and exists (
+    select from unnest(${sql.ref<string[]>(`${meeting}.days`)}) day
+    where day between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity'))))`
+
+/** The users who see a meeting. */
+export async function usersWhoSee(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meeting')
+    .innerJoin('committee as c', 'c.id', 'meeting.committee_id')
+    .innerJoin('membership as m', 'm.committee_id', 'c.id')
+    .where('meeting.id', '=', meeting_id)
+    .where(opensMeeting(today))
+    .select('m.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Today is one of its days and it is not concluded (domain.md). */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { isMeetingSeenBy, type Seer } from '#server/meetings/repository.ts'
 import type { Role } from '#shared/identity/actor.ts'
@@ -12,6 +13,19 @@ export const isMotionSeenBy = (user_id: RawBuilder<unknown>, today: string) => s
     motion.status <> 'DRAFT' or ${user_id} in (motion.first_signatory_id, motion.creator_id) or ${isActiveWith('responsible', user_id, today)}))`
 
 export const seeMotion = ({ id, today }: Seer) => isMotionSeenBy(sql`${id}::integer`, today)
+
+/** The users who see a motion: to be asked before it goes, or out of somebody's sight. */
+export async function usersWhoSeeMotion(db: Db, { motion_id, today }: { motion_id: number; today: string }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('motion')
+    .innerJoin('meeting', 'meeting.id', 'motion.meeting_id')
+    .innerJoin('membership as person', 'person.committee_id', 'motion.committee_id')
+    .where('motion.id', '=', motion_id)
+    .where(isMotionSeenBy(sql.ref('person.user_id'), today))
+    .select('person.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
 
 /** An active membership with this role in the committee of the row joined as `motion`. */
 const isActiveWith = (role: Role, user_id: RawBuilder<unknown>, today: string) => sql<boolean>`exists (

@@ -77,8 +77,11 @@ test('the private layer that is shared elsewhere while it is open gives way to t
 })
 
 test('while the dialog that shares it is open the layer stays, and goes with it', async () => {
-  const { router, client, answers } = await open('/attachments/50?version_id=700&layer_id=7&share=true', answersWith([own]))
-  await waitFor(() => expect(client.isFetching()).toBe(0))
+  const { router, answers } = await open('/attachments/50?version_id=700&layer_id=7&share=true', {
+    ...answersWith([own]),
+    'annotationlayers/7/': { ...own, users: [] },
+  })
+  expect(await screen.findByRole('dialog')).toBeDefined()
   Object.assign(answers, answersWith([fresh, shared]))
   comeBack()
   // Behind the dialog.
