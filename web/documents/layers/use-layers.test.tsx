@@ -21,7 +21,7 @@ const answersWith = (layers: (typeof own)[], change: Parameters<typeof aVersion>
   'versionable/700/annotation_layers/': layers,
 })
 
-const open = async (address: string, answers = answersWith([own, theirs])) => {
+const open = async (address: string, answers: Record<string, unknown> = answersWith([own, theirs])) => {
   const app = await openApp(address, answers)
   expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
   return app
