@@ -147,6 +147,37 @@ export type Council = CouncilCatalogues & {
   tags: CouncilTags[]
   bookmarks: (CouncilPlace & { usernames: string[] })[]
   notes: CouncilNote[]
+  motions: CouncilMotion[]
+}
+
+/** Who is asked to sign: a username, the title of a group, or of the committee itself. */
+export type CouncilSignatory = {
+  role: 'FIRST_SIGNATORY' | 'SECOND_SIGNATORY' | 'THIRD_SIGNATORY' | 'OTHER_SIGNATORY'
+  type: 'user' | 'committee' | 'committeegroup'
+  name: string
+}
+
+/** Written by somebody, who may be another than its first signatory, and what became of it; instants as ISO 8601. */
+export type CouncilMotion = {
+  committee: string
+  /** Of the meeting. */
+  opengever_id: number
+  /** Of whoever wrote it. */
+  username: string
+  title: string
+  description: string
+  reason: string
+  /** The api_uid of the business type. */
+  business_type: string
+  rights_holder: 'proposal_creator' | 'faction' | 'commission' | 'cross_party' | null
+  is_urgent: boolean
+  /** The first one first. */
+  signatories: CouncilSignatory[]
+  attachments: CouncilDocument[]
+  written: string
+  opened?: string
+  signed: { username: string; at: string }[]
+  submitted?: string
 }
 
 /** A note on a committee by its title, on a meeting of it, on the item of a business there, or on one of its papers. */

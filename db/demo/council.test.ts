@@ -110,7 +110,8 @@ describe.each(days)('the council on %s', (today) => {
 
   it('dates no file after today', () => {
     for (const file of manifests(council).flatMap(filesOf)) expect(file.modified.slice(0, 10) <= today).toBe(true)
-    const beside = [...council.basic_documents.flatMap((shelf) => shelf.documents), ...council.personal_documents]
+    const ofMotions = council.motions.flatMap((motion) => motion.attachments)
+    const beside = [...council.basic_documents.flatMap((shelf) => shelf.documents), ...council.personal_documents, ...ofMotions]
     for (const { document } of beside) expect(document.date <= today).toBe(true)
   })
 

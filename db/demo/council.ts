@@ -13,6 +13,7 @@ import { educationMeetings } from './meetings-education.ts'
 import { financeMeetings } from './meetings-finance.ts'
 import { oversightMeetings } from './meetings-oversight.ts'
 import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
+import { motionsOf } from './motions.ts'
 import { notesOf } from './notes.ts'
 import type { HeldMeeting } from './papers-of-meeting.ts'
 import { councilUsers } from './people.ts'
@@ -82,6 +83,7 @@ function meetingOf(plan: PlannedMeeting, now: Now, occasion: Occasion): CouncilM
 export function councilOf(today: string, time = '12:00'): Council {
   const now = { today, time }
   const occasion = occasionOf(now)
+  const held = plans.map((plan) => ({ plan, days: daysOf(plan, now) }))
   return {
     users: councilUsers(),
     committees: committees.map((committee) => ({ ...committee })),
@@ -90,14 +92,12 @@ export function councilOf(today: string, time = '12:00'): Council {
     links: councilLinks(),
     ...catalogues,
     meetings: plans.map((plan) => meetingOf(plan, now, occasion)),
-    basic_documents: basicDocumentsOf(
-      occasion,
-      plans.map((plan) => ({ plan, days: daysOf(plan, now) })),
-    ),
+    basic_documents: basicDocumentsOf(occasion, held),
     personal_documents: personalDocumentsOf(occasion),
     annotations: annotationsOf(today),
     tags: tagsOf(today),
     bookmarks: bookmarksOf(today),
     notes: notesOf(today),
+    motions: motionsOf(occasion, held, now),
   }
 }

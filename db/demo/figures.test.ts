@@ -6,7 +6,10 @@ import { filesOf } from './zip.ts'
 
 const council = councilOf('2026-11-20')
 const files = council.meetings.flatMap(({ zips }) => zips).flatMap(filesOf)
-const standing = council.basic_documents.flatMap((shelf) => shelf.documents)
+const standing = [
+  ...council.basic_documents.flatMap((shelf) => shelf.documents),
+  ...council.motions.flatMap((motion) => motion.attachments),
+]
 const documents = [...new Map(files.map((file) => [file.checksum, file.document])).values(), ...standing.map(({ document }) => document)]
 const tablesOf = (title: RegExp) =>
   documents
