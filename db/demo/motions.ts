@@ -26,7 +26,13 @@ function motionOf(planned: PlannedMotion, { occasion, meeting, now, position }: 
   const { committee, opengever_id } = meeting.plan
   const instants = duringMeeting(meeting, now, position)
   return {
-    ...{ committee, opengever_id, title, description, reason, business_type, rights_holder },
+    committee,
+    opengever_id,
+    title,
+    description,
+    reason,
+    business_type,
+    rights_holder,
     username: usernameOf(by),
     is_urgent: planned.urgent ?? false,
     signatories: signatoriesOf(planned, committee),
