@@ -34,7 +34,8 @@ test('ids are integers, instants have an offset, and what the contract does not 
   expect([id, start]).toEqual([meeting.id, '2026-09-14T14:30:00+02:00'])
   expect(imported_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00$/)
   expect(answer.body).not.toMatch(/revision|opengever_id|sha256|source_checksum/)
-  expect(Object.keys(committee).sort()).toEqual(['can_import_meeting', 'can_post_ris_proposals', 'can_post_ris_suggestions', 'id', 'title'])
+  const rights = ['can_import_meeting', 'can_post_ris_proposals', 'can_post_ris_suggestions', 'can_see_motions']
+  expect(Object.keys(committee).sort()).toEqual([...rights, 'id', 'title'])
 })
 
 test('errors speak the language of the cookie, else of the browser, else German', async () => {

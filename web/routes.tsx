@@ -31,6 +31,8 @@ import { claimStorage } from './kit/app-state.ts'
 import { parseSearch, stringifySearch } from './kit/search-params.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
+import { loadMotionsPage, readMotionsPage } from './motions/list/load-motions-page.ts'
+import { motionSearch } from './motions/search.ts'
 import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
 import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
@@ -125,6 +127,14 @@ const routes = [
     params,
     loader: loadReadDocumentsPage,
     component: lazyRouteComponent(() => import('./read-documents/ReadDocumentsPage.tsx'), 'ReadDocumentsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/meetings/$id/vorstoesse',
+    params,
+    validateSearch: motionSearch,
+    loader: readMotionsPage,
+    component: lazyRouteComponent(loadMotionsPage, 'MotionsPage'),
   }),
   createRoute({
     getParentRoute,

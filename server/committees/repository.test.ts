@@ -29,12 +29,13 @@ const flags = [
   'can_change_documents',
   'can_post_ris_proposals',
   'can_post_ris_suggestions',
+  'can_see_motions',
 ] as const
-const rightsOfResponsible = ['has_active_membership', 'is_responsible', 'can_import_meeting', 'can_change_documents']
-const rightsOfMember = ['has_active_membership', 'can_post_ris_proposals', 'can_post_ris_suggestions']
+const rightsOfResponsible = ['has_active_membership', 'is_responsible', 'can_import_meeting', 'can_change_documents', 'can_see_motions']
+const rightsOfMember = ['has_active_membership', 'can_post_ris_proposals', 'can_post_ris_suggestions', 'can_see_motions']
 
 const rows: [roles: Role[], window: { begin_date?: string; end_date?: string }, rights: string[]][] = [
-  [['access'], {}, ['has_active_membership']],
+  [['access'], {}, ['has_active_membership', 'can_see_motions']],
   [['member'], {}, rightsOfMember],
   [['responsible'], {}, rightsOfResponsible],
   [

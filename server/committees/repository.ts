@@ -29,6 +29,7 @@ export const committeesSeenBy = (db: Db, me: Asking) =>
       sql<boolean>`committee.change_documents_enabled and ${right(me, 'responsible')}`.as('can_change_documents'),
       sql<boolean>`committee.ris_proposals_enabled and ${right(me, 'member')}`.as('can_post_ris_proposals'),
       sql<boolean>`committee.ris_suggestions_enabled and ${right(me, 'member')}`.as('can_post_ris_suggestions'),
+      sql<boolean>`committee.ris_suggestions_enabled and ${isActiveOn(me.today)}`.as('can_see_motions'),
     ])
 
 /** In the order of D2 §2: group order, group title, title. */

@@ -18,6 +18,8 @@ export const committeeListed = z.object({
   can_change_documents: z.boolean(),
   can_post_ris_proposals: z.boolean(),
   can_post_ris_suggestions: z.boolean(),
+  /** Motions are written there. */
+  can_see_motions: z.boolean(),
 })
 export type CommitteeListed = z.infer<typeof committeeListed>
 

@@ -16,6 +16,7 @@ export const meeting = meetingListed.extend({
     can_import_meeting: z.boolean(),
     can_post_ris_proposals: z.boolean(),
     can_post_ris_suggestions: z.boolean(),
+    can_see_motions: z.boolean(),
   }),
   protocol_id: id.nullable(),
   protocol: protocol.nullable(),

@@ -9,6 +9,7 @@ import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
 import { ImportMeetingButton } from '#web/meetings/import/ImportMeetingButton.tsx'
+import { MotionsOfCommittee } from '#web/motions/cards/MotionsOfCommittee.tsx'
 import { NotesCard } from '#web/notes/NotesCard.tsx'
 import classes from './CommitteePage.module.css'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
@@ -49,6 +50,7 @@ export function CommitteePage() {
 /** What only those see whose membership is active (permissions.md). */
 const PartsOfMembers = ({ committee }: { committee: Committee }) => (
   <div className={classes.column}>
+    <MotionsOfCommittee committee={committee} />
     <BasicDocumentsCard committee={committee} />
     <LinksCard committee={committee} />
     <MembersCard committee={committee} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Markup } from './Markup.tsx'
 import classes from './NotificationBanner.module.css'
 import { closeNotice, currentNotice, type Notice, type Severity, subscribeToNotices } from './notify.ts'
+import { severityColors } from './severity-colors.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,12 +15,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Dark enough for white text. */
-const looks: Record<Severity, { color: string; icon: ReactNode }> = {
-  success: { color: '#1e7a35', icon: <IconCircleCheck aria-hidden /> },
-  info: { color: '#1b66b1', icon: <IconInfoCircle aria-hidden /> },
-  warning: { color: '#a1560b', icon: <IconAlertTriangle aria-hidden /> },
-  error: { color: '#b42318', icon: <IconCircleX aria-hidden /> },
+const icons: Record<Severity, ReactNode> = {
+  success: <IconCircleCheck aria-hidden />,
+  info: <IconInfoCircle aria-hidden />,
+  warning: <IconAlertTriangle aria-hidden />,
+  error: <IconCircleX aria-hidden />,
 }
 
 /** The one place where the application says how something went; severities have icon and colour (D1 §2.2). */
@@ -43,7 +43,8 @@ function NoticeAlert({ message, severity, isMarkup }: Notice) {
       role="none"
       variant="filled"
       className={classes.notice}
-      {...looks[severity]}
+      color={severityColors[severity]}
+      icon={icons[severity]}
       withCloseButton
       closeButtonLabel={t('shell.close_notification')}
       onClose={closeNotice}

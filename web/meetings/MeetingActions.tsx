@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileText, IconUserCheck } from '@tabler/icons-react'
+import { IconFileText, IconScript, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#shared/committees/policy.ts'
@@ -26,6 +26,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       <AddToCalendar meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
       {maySpread && <SpreadDocuments id={meeting.id} />}
+      {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
       <ConcludeMeeting key={meeting.id} meeting={meeting} />
     </Group>
   )
@@ -41,6 +42,19 @@ function OpenProtocol({ id }: { id: number }) {
       renderRoot={(props) => <Link {...props} to="/protocols/$id" params={{ id }} />}
     >
       {t('meetings.open_protocol')}
+    </Button>
+  )
+}
+
+function ShowMotions({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconScript size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/meetings/$id/vorstoesse" params={{ id }} />}
+    >
+      {t('meetings.motions')}
     </Button>
   )
 }

@@ -6,12 +6,15 @@ import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageSidebar } from '#web/kit/slots.tsx'
+import { MotionsOfMeeting } from '#web/motions/cards/MotionsOfMeeting.tsx'
 import { NotesCard } from '#web/notes/NotesCard.tsx'
 import { LeftDocumentsCard } from '#web/personal-documents/LeftDocumentsCard.tsx'
+import { useConfiguration } from '#web/shell/queries.ts'
 import { MeetingDescription } from './description/MeetingDescription.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
 import { MeetingDocuments } from './MeetingDocuments.tsx'
 import { MeetingHeader } from './MeetingHeader.tsx'
+import classes from './MeetingPage.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
 import { meetingQuery } from './queries.ts'
 import { useChanges } from './use-changes.ts'
@@ -25,6 +28,7 @@ export function MeetingPage() {
   const titleOf = useMeetingTitle()
   useVisit(meeting)
   useChanges(meeting)
+  const { is_solothurn } = useConfiguration()
   const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const
   return (
     <Page>
@@ -35,10 +39,21 @@ export function MeetingPage() {
       <MeetingHeader meeting={meeting} />
       <MeetingActions meeting={meeting} />
       <MeetingDescription key={meeting.id} meeting={meeting} />
-      <MeetingItems key={`items ${meeting.id}`} meeting={meeting} />
-      <MeetingDocuments meeting={meeting} />
-      <LeftDocumentsCard meeting_id={meeting.id} />
-      <NotesCard parent={{ kind: 'meetings', id }} committee_id={meeting.committee_id} />
+      <div className={classes.columns}>
+        <div className={classes.items}>
+          <MeetingItems key={`items ${meeting.id}`} meeting={meeting} />
+        </div>
+        {is_solothurn && meeting.committee.can_post_ris_suggestions && (
+          <div className={classes.right}>
+            <MotionsOfMeeting key={meeting.id} meeting={meeting} />
+          </div>
+        )}
+        <div className={classes.rest}>
+          <MeetingDocuments meeting={meeting} />
+          <LeftDocumentsCard meeting_id={meeting.id} />
+          <NotesCard parent={{ kind: 'meetings', id }} committee_id={meeting.committee_id} />
+        </div>
+      </div>
     </Page>
   )
 }

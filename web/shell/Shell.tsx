@@ -4,6 +4,7 @@ import { useLayerNews } from '#web/annotations/together/use-layer-news.ts'
 import { useSameUser } from '#web/identity/use-same-user.ts'
 import { NotificationBanner } from '#web/kit/NotificationBanner.tsx'
 import { SlotsProvider } from '#web/kit/slots.tsx'
+import { useMotionNews } from '#web/motions/use-motion-news.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellSidebar } from './ShellSidebar.tsx'
@@ -25,6 +26,7 @@ function Frame() {
   useHeadingFocus()
   useRememberedPlace()
   useLayerNews()
+  useMotionNews()
   const sidebar = useSidebar()
   const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }
   return (

@@ -64,6 +64,7 @@ export const aCommittee = (change: Partial<CommitteeListed> = {}): CommitteeList
   can_change_documents: false,
   can_post_ris_proposals: false,
   can_post_ris_suggestions: false,
+  can_see_motions: false,
   ...change,
 })
 
@@ -108,6 +109,7 @@ export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
     can_import_meeting: false,
     can_post_ris_proposals: false,
     can_post_ris_suggestions: false,
+    can_see_motions: false,
   },
   protocol_id: null,
   protocol: null,

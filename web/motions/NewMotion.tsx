@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { motionPolicy } from '#shared/motions/policy.ts'
+import { useIsClosed } from '#web/committees/use-is-closed.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { AddButton } from '#web/kit/AddButton.tsx'
+import { LazyEditMotionDialog } from './LazyEditMotionDialog.tsx'
+
+type Props = { committee: { id: number; can_post_ris_suggestions: boolean } /** Else it is chosen. */; meeting_id?: number }
+
+/** Writes a new motion, for those who may. */
+export function NewMotion({ committee, ...opened }: Props) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const isClosed = useIsClosed(committee.id)
+  const [isOpen, setOpen] = useState(false)
+  const committee_id = committee.id
+  if (isClosed || !motionPolicy.create(me, { ...committee, committee_id })) return null
+  return (
+    <>
+      <AddButton label={t('motion_form.create_motion')} onClick={() => setOpen(true)} />
+      {isOpen && <LazyEditMotionDialog {...opened} committee_id={committee_id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

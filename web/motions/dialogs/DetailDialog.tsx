@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadSignatureSheet } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { askedOf } from '#web/kit/asked-of.ts'
+import { Dash } from '#web/kit/Dash.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { StatusChip } from '#web/motions/StatusChip.tsx'
+import { MotionAttachments } from './MotionAttachments.tsx'
+import { MotionText } from './MotionText.tsx'
+import classes from './motion-dialogs.module.css'
+import { Signatories } from './Signatories.tsx'
+
+/** In pixels (D1 §9). */
+const WIDTH = 800
+
+/** All of a motion, to be read (D1 §2.5). */
+export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('motion_pages.motion')} size={WIDTH} onClose={onClose}>
+      <Stack>
+        <Title order={3} className={classes.title}>
+          {motion.title}
+        </Title>
+        <Facts motion={motion} />
+        <MotionText motion={motion} />
+        <Signatories motion={motion} />
+        <MotionAttachments attachments={motion.attachments} />
+        <Group justify="flex-end">
+          {motion.status !== 'DRAFT' && <SignatureSheet id={motion.id} />}
+          <Button variant="default" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Facts({ motion }: { motion: Motion }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('motion_pages.status')}>
+        <StatusChip {...motion} />
+      </Fact>
+      <Fact name={t('motion_form.business_type')}>{motion.business_type.text}</Fact>
+      <Fact name={t('motion_form.rights_holder')}>{motion.rights_holder_display || <Dash meaning={t('motion_pages.not_given')} />}</Fact>
+      <Fact name={t('motion_form.is_urgent')}>{t(motion.is_urgent ? 'motion_pages.yes' : 'motion_pages.no')}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What was signed, by whom and when, as a file. */
+function SignatureSheet({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { address } = askedOf(downloadSignatureSheet, { params: { id } })
+  return (
+    <Button component="a" href={address} download variant="default" leftSection={<IconDownload size={20} aria-hidden />}>
+      {t('motion_pages.signature_sheet')}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { MotionAttachment } from '#shared/motions/motion.ts'
+import { apiRoot } from '#web/kit/address.ts'
+import { fileSize } from '#web/kit/file-size.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { currentLanguage } from '#web/kit/language.ts'
+import { Rows } from '#web/kit/Rows.tsx'
+import classes from './motion-dialogs.module.css'
+
+/** Each is saved under its name. */
+export function MotionAttachments({ attachments }: { attachments: MotionAttachment[] }) {
+  const { t } = useTranslation()
+  const title = t('motion_form.attachments')
+  return (
+    <section>
+      <Title order={4} className={classes.subtitle}>
+        {title}
+      </Title>
+      {attachments.length === 0 && <Text c="dimmed">{t('motion_form.no_attachments')}</Text>}
+      <Rows label={title}>
+        {attachments.map(({ id, name, url, size }) => (
+          <ListRow
+            key={id}
+            leading={<IconPaperclip size={20} stroke={1.5} aria-hidden />}
+            title={name}
+            href={apiRoot() + url}
+            download={name}
+            facts={[fileSize(size, currentLanguage())]}
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}

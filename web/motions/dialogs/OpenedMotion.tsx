@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import type { Motion } from '#shared/motions/motion.ts'
+import { LazyEditMotionDialog } from '#web/motions/LazyEditMotionDialog.tsx'
+
+const dialogs = {
+  details: lazy(async () => ({ default: (await import('./DetailDialog.tsx')).DetailDialog })),
+  sign: lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog })),
+  submit: lazy(async () => ({ default: (await import('./SubmitDialog.tsx')).SubmitDialog })),
+}
+export type DialogOfMotion = keyof typeof dialogs | 'edit'
+
+type Props = { deed: DialogOfMotion; motion: Motion; onClose: () => void }
+
+/** The dialog of a motion that is open; each comes with its first opening (D1 §2.4, §2.5). */
+export function OpenedMotion({ deed, motion, onClose }: Props) {
+  if (deed === 'edit') return <LazyEditMotionDialog motion={motion} committee_id={motion.committee_id} onClose={onClose} />
+  const Opened = dialogs[deed]
+  return (
+    <Suspense>
+      <Opened motion={motion} onClose={onClose} />
+    </Suspense>
+  )
+}

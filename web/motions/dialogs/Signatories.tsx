@@ -1,0 +1,79 @@
+import { Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#shared/identity/actor.ts'
+import type { Motion, Signatory } from '#shared/motions/motion.ts'
+import { useDates } from '#web/kit/dates.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import classes from './motion-dialogs.module.css'
+
+const roles = {
+  FIRST_SIGNATORY: 'motion_form.first_signatory',
+  SECOND_SIGNATORY: 'motion_form.second_signatory',
+  THIRD_SIGNATORY: 'motion_form.third_signatory',
+  OTHER_SIGNATORY: 'motion_pages.other_signatory',
+} as const
+
+/** Who is asked to sign and who has signed; of a group or a committee each by name as soon as that is so. */
+export function Signatories({ motion: { signatories, signatures } }: { motion: Motion }) {
+  const { t } = useTranslation()
+  const title = t('motion_pages.signatories')
+  const isNamed = (user_id: number) => signatories.some(({ type, signatory_id }) => type === 'user' && signatory_id === user_id)
+  return (
+    <section>
+      <Title order={4} className={classes.subtitle}>
+        {title}
+      </Title>
+      <Rows label={title}>
+        {signatories.map((signatory) =>
+          signatory.type === 'user' ? (
+            <Person
+              key={signatory.id}
+              name={fullName(signatory)}
+              role={signatory.role}
+              signed_at={signatures.find(({ user_id }) => user_id === signatory.signatory_id)?.signed_at}
+            />
+          ) : (
+            <People key={signatory.id} signatory={signatory} />
+          ),
+        )}
+        {signatures.map(
+          ({ user_id, full_name, ...signed }) => !isNamed(user_id) && <Person key={`signed ${user_id}`} name={full_name} {...signed} />,
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined }
+
+function Person({ name, role, signed_at }: PersonProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const waiting = t(role === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested')
+  const Icon = signed_at ? IconCircleCheck : IconCircleDashed
+  return (
+    <ListRow
+      leading={<Icon size={20} stroke={1.5} aria-hidden />}
+      title={name}
+      facts={[t(roles[role]), signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : waiting]}
+    />
+  )
+}
+
+/** A group or a committee; whoever may know of whom a group consists is told. */
+function People({ signatory: { type, title, members } }: { signatory: Signatory }) {
+  const { t } = useTranslation()
+  return (
+    <ListRow
+      leading={<IconUsers size={20} stroke={1.5} aria-hidden />}
+      title={title}
+      facts={[
+        t(`motion_form.kind_${type}`),
+        t('motion_pages.each_member_may_sign'),
+        members && members.length > 0 && t('motion_pages.members', { names: members.map(fullName).join(', ') }),
+      ]}
+    />
+  )
+}

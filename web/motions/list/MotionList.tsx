@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#shared/meetings/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { OpenedMotion } from '#web/motions/dialogs/OpenedMotion.tsx'
+import { motionsQuery } from '#web/motions/queries.ts'
+import { filterOf } from '#web/motions/search.ts'
+import { MotionTable } from './MotionTable.tsx'
+import { useMotionDeeds } from './use-motion-deeds.ts'
+import { useMotionSearch } from './use-motion-search.ts'
+
+/** What the filters have left of the motions of a meeting; the list before stays until the next one is here. */
+export function MotionList({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  const { search } = useMotionSearch()
+  const asked = { ...motionsQuery(meeting.id, filterOf(search)), placeholderData: keepPreviousData }
+  const { data: motions, isError, isPlaceholderData, refetch } = useQuery(asked)
+  if (!motions && isError) return <PartError isTold text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />
+  if (!motions) return <RowsSkeleton />
+  return (
+    <>
+      <output>
+        <VisuallyHidden>{!isPlaceholderData && t('motion_pages.found', { count: motions.length })}</VisuallyHidden>
+      </output>
+      <Motions meeting={meeting} motions={motions} />
+    </>
+  )
+}
+
+function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const { opened, close, choose } = useMotionDeeds(meeting.id, () => place.current?.focus())
+  // What is open shows as it is now, and stays when the filters leave it out.
+  const now = opened && (motions.find(({ id }) => id === opened.motion.id) ?? opened.motion)
+  return (
+    <div ref={place} tabIndex={-1}>
+      {motions.length > 0 ? (
+        <MotionTable {...{ meeting, motions }} onChoose={choose} />
+      ) : (
+        <EmptyState text={t('motion_pages.no_motions')} />
+      )}
+      {opened && now && <OpenedMotion deed={opened.deed} motion={now} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#shared/identity/actor.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import type { MotionDeed } from '#shared/motions/policy.ts'
+import { Dash } from '#web/kit/Dash.tsx'
+import { StatusChip } from '#web/motions/StatusChip.tsx'
+import { MotionMenu } from './MotionMenu.tsx'
+import classes from './motion-table.module.css'
+import { NotRunningMark } from './NotRunningMark.tsx'
+import type { MotionChoice } from './use-motion-deeds.ts'
+
+type Props = { motion: Motion; isRunning: boolean; offered: MotionDeed[]; onChoose: (choice: MotionChoice) => void }
+
+/** The title opens what the reader may change, else shows it (D1 §2.3). */
+export function MotionRow({ motion, isRunning, offered, onChoose }: Props) {
+  const { t } = useTranslation()
+  const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
+  return (
+    <tr className={classes.motion}>
+      <td className={classes.title}>
+        <button type="button" className={classes.open} onClick={() => onChoose(offered.includes('edit') ? 'edit' : 'details')}>
+          {motion.title}
+        </button>
+      </td>
+      <td className={classes.fact}>{motion.business_type.text}</td>
+      <td className={classes.fact}>
+        <span className={classes.narrow}>{t('motion_form.first_signatory')}: </span>
+        {first ? fullName(first) : <Dash meaning={t('motion_pages.not_given')} />}
+      </td>
+      <td className={classes.fact}>
+        <span className={classes.narrow}>{t('motion_pages.signed_others')}: </span>
+        {motion.signed_other_signatories_count}
+      </td>
+      <td className={classes.status}>
+        <StatusChip {...motion} />
+        {!isRunning && motion.status !== 'SUBMITTED' && <NotRunningMark />}
+      </td>
+      <td className={classes.menu}>
+        <MotionMenu title={motion.title} offered={offered} onChoose={onChoose} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { meetingQuery } from '#web/meetings/queries.ts'
+import { motionsQuery } from '#web/motions/queries.ts'
+import { filterOf, type MotionSearch } from '#web/motions/search.ts'
+import { addMotionTexts } from '#web/motions/texts.ts'
+
+type Asked = { context: { client: QueryClient }; params: { id: number }; location: { search: MotionSearch } }
+
+/** The meeting, and its motions beside it: a list that cannot be read is told where it is missing. */
+export async function readMotionsPage({ context: { client }, params: { id }, location: { search } }: Asked): Promise<void> {
+  await Promise.all([client.ensureQueryData(meetingQuery(id)), client.prefetchQuery(motionsQuery(id, filterOf(search)))])
+}
+
+/** Comes with the first visit, its texts beside it. */
+export async function loadMotionsPage() {
+  const [{ MotionsPage }] = await Promise.all([import('./MotionsPage.tsx'), addMotionTexts()])
+  return { MotionsPage }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openMotion, removeMotion } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import type { MotionDeed } from '#shared/motions/policy.ts'
+import { useAction } from '#web/kit/use-action.ts'
+import type { DialogOfMotion } from '#web/motions/dialogs/OpenedMotion.tsx'
+import { motionsOf } from '#web/motions/queries.ts'
+
+/** What a row leads to. */
+export type MotionChoice = DialogOfMotion | MotionDeed
+
+/** What happens when something is chosen of a row: publishing and deleting at once, the others in a dialog. */
+export function useMotionDeeds(meeting_id: number, onRemoved: () => void) {
+  const [opened, setOpened] = useState<{ deed: DialogOfMotion; motion: Motion } | null>(null)
+  const publish = usePublish(meeting_id)
+  const remove = useRemove(meeting_id, onRemoved)
+  const choose = (deed: MotionChoice, motion: Motion) => {
+    if (deed === 'open') publish(motion)
+    else if (deed === 'remove') remove(motion)
+    else setOpened({ deed, motion })
+  }
+  return { opened, close: () => setOpened(null), choose }
+}
+
+function usePublish(meeting_id: number) {
+  const text = { success: 'motion_pages.vorstossCardPublishSuccess', error: 'motion_pages.vorstossCardPublishError' } as const
+  const { mutate, isPending } = useAction(openMotion, { text, refresh: motionsOf(meeting_id) })
+  return ({ id }: Motion) => {
+    if (!isPending) mutate({ params: { id } })
+  }
+}
+
+/** Once the browser has asked (D1 §5); the focus finds a place of its own, because its row goes. */
+function useRemove(meeting_id: number, onRemoved: () => void) {
+  const { t } = useTranslation()
+  const text = { success: 'motion_pages.vorstossCardDestroySuccess', error: 'motion_pages.vorstossCardDestroyError' } as const
+  const { mutate } = useAction(removeMotion, { text, refresh: motionsOf(meeting_id) })
+  return ({ id, title }: Motion) => {
+    if (window.confirm(t('motion_pages.vorstoesseDestroyConfirmation', { title }))) mutate({ params: { id } }, { onSuccess: onRemoved })
+  }
+}
