@@ -43,7 +43,8 @@ export async function aMotionMeeting(house: TestHouse) {
   const meeting = await aMeeting(house, committee, { start: '2026-11-20T08:00:00+01:00' })
   return { committee, ...people, group, meeting, business_type: await aBusinessType(house) }
 }
-export type MotionStory = Awaited<ReturnType<typeof aMotionMeeting>>
+/** Where a motion can be made. */
+export type MotionStory = Pick<Awaited<ReturnType<typeof aMotionMeeting>>, 'first' | 'meeting' | 'business_type'>
 
 const named =
   (role: Signatory['role'], type: Signatory['type'] = 'user') =>

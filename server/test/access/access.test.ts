@@ -13,6 +13,7 @@ import { documentRows } from './document-rows.ts'
 import { downloadRows } from './download-rows.ts'
 import { interchangeRows } from './interchange-rows.ts'
 import { meetingRows } from './meeting-rows.ts'
+import { motionRows } from './motion-rows.ts'
 import { noteRows } from './note-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
@@ -37,6 +38,7 @@ const table: Rows = {
   ...basicDocumentRows,
   ...personalDocumentRows,
   ...noteRows,
+  ...motionRows,
   ...notificationRows,
   ...tagRows,
 }

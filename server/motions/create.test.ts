@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCommitteeGroup } from '#server/test/committee-factories.ts'
+import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import * as a from '#server/test/motion-factories.ts'
+import { createMotion, listMotions, longestText, longestTitle } from '#shared/motions/contract.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
+
+const invalid = 'Dieser Wert ist ungültig.'
+const required = 'Dieses Feld ist erforderlich.'
+const notEligible = 'Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.'
+const once = 'Niemand lässt sich mehrmals nennen.'
+const roleOnce = 'Erst-, Zweit- und Drittunterzeichnende gibt es je höchstens einmal.'
+const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
+
+/** What the first signatory is answered. */
+async function posted({ first }: Pick<Story, 'first'>, body: unknown) {
+  const { status, body: answer } = await house.as(first).call(createMotion, { body: body as never })
+  return { status, answer: answer as unknown }
+}
+const refused = (answer: object, status = 400) => ({ status, answer })
+const motionsIn = async (story: Story) => (await house.as(story.first).call(listMotions, { params: story.meeting, query: {} })).body
+
+test('a member makes a motion: a draft, with everybody who is asked to sign', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { first, second, third, other, group, committee, meeting, business_type } = story
+  const signatories = [a.asGroup(group), a.asThird(third), a.asOther(other), a.asSecond(second), a.asCommittee(committee)]
+  const texts = {
+    title: ' Velowege ',
+    description: ' Auftrag\nan alle ',
+    reason: ' ',
+    is_urgent: true,
+    rights_holder: 'cross_party' as const,
+  }
+  const body = { ...a.aMotionBody(story, { signatories }), ...texts }
+  const { status, answer } = await posted(story, body)
+  expect(status).toBe(200)
+  expect(answer).toMatchObject({
+    title: 'Velowege',
+    description: 'Auftrag\nan alle',
+    reason: '',
+    business_type: { id: business_type.id, text: 'Postulat', api_uid: business_type.api_uid },
+    status: 'DRAFT',
+    status_display: 'Entwurf',
+    is_urgent: true,
+    rights_holder: 'cross_party',
+    rights_holder_display: 'Überparteilich',
+    can_sign: false,
+    has_signed: false,
+    signed_other_signatories_count: 0,
+    signatures: [],
+    attachments: [],
+    creator: { id: first.id, username: first.username, first_name: 'Anna', last_name: 'Muster' },
+    first_signatory_id: first.id,
+    committee_id: committee.id,
+    meeting: { id: meeting.id, start: '2026-11-20T08:00:00+01:00', committee_id: committee.id, is_running_meeting: true },
+    created: a.whileItRuns,
+    updated: a.whileItRuns,
+    submitted_at: null,
+    signatories: [
+      {
+        role: 'FIRST_SIGNATORY',
+        type: 'user',
+        signatory_id: first.id,
+        full_name: 'Muster Anna',
+        is_signed: false,
+        title: '',
+        members: null,
+      },
+      { role: 'SECOND_SIGNATORY', type: 'user', signatory_id: second.id, username: second.username },
+      { role: 'THIRD_SIGNATORY', type: 'user', signatory_id: third.id },
+      { role: 'OTHER_SIGNATORY', type: 'committeegroup', signatory_id: group.id, title: group.title, full_name: '', members: null },
+      { role: 'OTHER_SIGNATORY', type: 'user', signatory_id: other.id },
+      { role: 'OTHER_SIGNATORY', type: 'committee', signatory_id: committee.id, title: committee.title, members: null },
+    ],
+  })
+  expect(await motionsIn(story)).toEqual([answer])
+  expect(await deedsOf(story)).toEqual([{ action: 'create_motion', user_id: first.id, details: {} }])
+})
+
+const deedsOf = ({ committee }: Story) =>
+  house.db
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'details'])
+    .where('committee_id', '=', committee.id)
+    .where('subject_type', '=', 'motion')
+    .orderBy('id')
+    .execute()
+
+test('what is not required can be left out, and what the server keeps is not written by a body', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { reason: _, ...body } = a.aMotionBody(story)
+  const forged = {
+    ...body,
+    id: 7,
+    status: 'SUBMITTED',
+    creator_id: story.other.id,
+    committee_id: 1,
+    submitted_at: a.whileItRuns,
+    can_sign: true,
+  }
+  const { answer } = await posted(story, forged)
+  expect(answer).toMatchObject({
+    reason: '',
+    is_urgent: false,
+    rights_holder: null,
+    rights_holder_display: '',
+    status: 'DRAFT',
+    submitted_at: null,
+    creator: { id: story.first.id },
+    committee_id: story.committee.id,
+  })
+})
+
+test('of the same request that comes again, at once or later, there is one motion', async () => {
+  const story = await a.aMotionMeeting(house)
+  const body = a.aMotionBody(story, { key: crypto.randomUUID() })
+  const atOnce = await Promise.all([1, 2, 3].map(() => posted(story, body)))
+  const later = await posted(story, { ...body, title: 'Anders' })
+  const motions = await motionsIn(story)
+  expect(motions).toHaveLength(1)
+  expect([...atOnce, later]).toEqual(Array(4).fill({ status: 200, answer: motions[0] }))
+  expect(await deedsOf(story)).toHaveLength(1)
+  // Somebody else's request is another one.
+  const { status } = await house.as(story.second).call(createMotion, { body: { ...body, signatories: [a.asFirst(story.second)] } })
+  expect(status).toBe(200)
+  expect((await house.as(story.responsible).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(2)
+})
+
+describe('whoever may', () => {
+  test.each(['responsible', 'access'] as const)('%s of the committee is not a member who may', async (who) => {
+    const story = await a.aMotionMeeting(house)
+    expect((await posted({ first: story[who] as Story['first'] }, a.aMotionBody(story, { first: story[who] }))).status).toBe(403)
+    expect(await motionsIn(story)).toEqual([])
+  })
+
+  test('only in a committee that may post, and that is active', async () => {
+    const story = await a.aMotionMeeting(house)
+    const set = (facts: object) => house.db.updateTable('committee').set(facts).where('id', '=', story.committee.id).execute()
+    await set({ ris_suggestions_enabled: false })
+    expect(await posted(story, a.aMotionBody(story))).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
+    await set({ ris_suggestions_enabled: true, is_active: false })
+    expect((await posted(story, a.aMotionBody(story))).status).toBe(409)
+    await set({ is_active: true })
+    expect((await posted(story, a.aMotionBody(story))).status).toBe(200)
+  })
+
+  test('only in the own name, unless that is permitted', async () => {
+    const story = await a.aMotionMeeting(house)
+    const forSecond = a.aMotionBody(story, { first: story.second })
+    expect(await posted(story, forSecond)).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
+    await house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', story.first.id).execute()
+    const { answer } = await posted(story, forSecond)
+    expect(answer).toMatchObject({ first_signatory_id: story.second.id, creator: { id: story.first.id } })
+    // Both see the draft.
+    for (const who of [story.first, story.second])
+      expect((await house.as(who).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(1)
+  })
+
+  test('a membership that ends while the request waits is one no more', async () => {
+    const story = await a.aMotionMeeting(house)
+    const asked = await house.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('committee').select('id').where('id', '=', story.committee.id).forUpdate().execute()
+      const answer = posted(story, a.aMotionBody(story))
+      await trx
+        .updateTable('membership')
+        .set({ roles: ['access'] })
+        .where('user_id', '=', story.first.id)
+        .execute()
+      return { answer }
+    })
+    expect((await asked.answer).status).toBe(403)
+  })
+})
+
+describe('bad input', () => {
+  test('every required field is missed, alone and together', async () => {
+    const story = await a.aMotionMeeting(house)
+    const body = a.aMotionBody(story)
+    for (const field of ['title', 'description', 'business_type', 'signatories', 'meeting'] as const)
+      expect(await posted(story, { ...body, [field]: undefined })).toEqual(refused({ [field]: [required] }))
+    for (const field of ['title', 'description'] as const)
+      expect(await posted(story, { ...body, [field]: ' \n ' })).toEqual(refused({ [field]: [required] }))
+    expect(await posted(story, {})).toEqual(
+      refused({ title: [required], description: [required], business_type: [required], signatories: [required], meeting: [required] }),
+    )
+    expect(await posted(story, { ...body, title: '', signatories: [] })).toEqual(refused({ title: [required], signatories: [required] }))
+    expect(await posted(story, { ...body, signatories: [a.asSecond(story.second)] })).toEqual(refused({ signatories: [required] }))
+    expect(await motionsIn(story)).toEqual([])
+  })
+
+  test('texts go up to their bounds', async () => {
+    const story = await a.aMotionMeeting(house)
+    const longest = { title: 'ä'.repeat(longestTitle), description: 'ä'.repeat(longestText), reason: '€'.repeat(longestText) }
+    const { status, answer } = await posted(story, { ...a.aMotionBody(story), ...longest })
+    expect(status).toBe(200)
+    expect(answer).toMatchObject(longest)
+    const over = { title: `${longest.title}ä`, description: `${longest.description}ä`, reason: `${longest.reason}ä` }
+    const texts = (bound: number) => [`Höchstens ${bound} Zeichen sind möglich.`]
+    expect(await posted(story, { ...a.aMotionBody(story), ...over })).toEqual(
+      refused({ title: texts(longestTitle), description: texts(longestText), reason: texts(longestText) }),
+    )
+    expect(await posted(story, { ...a.aMotionBody(story), title: 'a\0b' })).toEqual(refused({ title: [invalid] }))
+  })
+
+  test('a business type is one that is offered for motions', async () => {
+    const story = await a.aMotionMeeting(house)
+    const withheld = await a.aBusinessType(house, { show_for_proposal: false })
+    for (const business_type of [withheld.api_uid, 'nothing', String(story.business_type.id)])
+      expect(await posted(story, { ...a.aMotionBody(story), business_type })).toEqual(refused({ business_type: [invalid] }))
+  })
+
+  test('a meeting is one that the caller sees, of a committee where they may', async () => {
+    const story = await a.aMotionMeeting(house)
+    const { meeting: elsewhere, committee } = await a.aMotionMeeting(house)
+    for (const meeting of [elsewhere.id, 999_999]) {
+      expect(await posted(story, { ...a.aMotionBody(story), meeting })).toEqual(refused({ meeting: [invalid] }))
+    }
+    for (const meeting of [0, 'x', null]) expect((await posted(story, { ...a.aMotionBody(story), meeting })).status).toBe(400)
+    const membership = { user_id: story.first.id, committee_id: committee.id, begin_date: null, end_date: null }
+    await house.db
+      .insertInto('membership')
+      .values({ ...membership, roles: ['access'] })
+      .execute()
+    expect((await posted(story, { ...a.aMotionBody(story), meeting: elsewhere.id })).status).toBe(403)
+  })
+
+  test('signatories are eligible, each once', async () => {
+    const story = await a.aMotionMeeting(house)
+    const { second, third, group, committee, other, inGroup } = story
+    const stranger = await aMember(house, await aCommittee(house))
+    const left = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
+    const disabled = await aMember(house, committee)
+    await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
+    const elsewhere = await aCommittee(house)
+    const theirs = await aCommitteeGroup(house, elsewhere)
+    const faulty: [ReturnType<typeof a.asOther>[], string[]][] = [
+      ...[stranger, left, disabled, story.responsible, story.access, story.newcomer, await aPerson(house), { id: 999_999 }].map(
+        (person): [ReturnType<typeof a.asOther>[], string[]] => [[a.asOther(person)], [notEligible]],
+      ),
+      [[a.asSecond(left)], [notEligible]],
+      [[a.asGroup(theirs)], [notEligible]],
+      [[a.asCommittee(elsewhere)], [notEligible]],
+      [[a.asSecond(second), a.asThird(second)], [once]],
+      [[a.asSecond(second), a.asOther(second)], [once]],
+      [[a.asOther(story.first)], [once]],
+      [[a.asGroup(group), a.asGroup(group)], [once]],
+      [[a.asCommittee(committee), a.asCommittee(committee)], [once]],
+      [[a.asFirst(second)], [roleOnce]],
+      [[a.asSecond(second), a.asSecond(third)], [roleOnce]],
+      [[a.asThird(second), a.asThird(third)], [roleOnce]],
+      [[{ ...a.asSecond(group), type: 'committeegroup' }], [inPerson]],
+      [[{ ...a.asThird(committee), type: 'committee' }], [inPerson]],
+      [
+        [a.asSecond(stranger), a.asSecond(stranger)],
+        [roleOnce, once, notEligible],
+      ],
+    ]
+    for (const [signatories, texts] of faulty)
+      expect([signatories, await posted(story, a.aMotionBody(story, { signatories }))]).toEqual([
+        signatories,
+        refused({ signatories: texts }),
+      ])
+    expect(await motionsIn(story)).toEqual([])
+    const right = [a.asSecond(second), a.asThird(third), a.asOther(other), a.asOther(inGroup), a.asGroup(group), a.asCommittee(committee)]
+    expect((await posted(story, a.aMotionBody(story, { signatories: right }))).status).toBe(200)
+  })
+
+  test('what does not fit at all is told by its field', async () => {
+    const story = await a.aMotionMeeting(house)
+    const body = a.aMotionBody(story)
+    const wrong: [object, string][] = [
+      [{ rights_holder: 'nobody' }, 'rights_holder'],
+      [{ is_urgent: 'yes' }, 'is_urgent'],
+      [{ key: 'x' }, 'key'],
+      [{ signatories: [{ signatory_id: 1, role: 'FIRST', type: 'user' }] }, 'signatories'],
+      [{ signatories: 'x' }, 'signatories'],
+      [{ business_type: 1 }, 'business_type'],
+    ]
+    for (const [given, field] of wrong) {
+      const { status, answer } = await posted(story, { ...body, ...given })
+      expect([field, status, Object.keys(answer as object)]).toEqual([field, 400, [field]])
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { aBusinessType, aMotion, aMotionBody, asSecond } from '#server/test/motion-factories.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { meeting, type Rows, signedIn } from './row.ts'
+import type { World } from './world.ts'
+
+const storyOf = async ({ house, people, meeting_id }: World) => ({
+  first: people.OW!,
+  meeting: { id: meeting_id },
+  business_type: await aBusinessType(house),
+})
+
+/** On a motion of OW, made anew, which MB is asked to sign; its meeting is over. */
+const onMotion = (status: Motion['status'], answers: string, body?: object) => ({
+  answers,
+  ask: async (world: World) => {
+    const { id } = await aMotion(world.house, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
+    return { params: { id }, ...(body && { body }) }
+  },
+})
+
+/** A draft is its author's and those responsible's: nobody else knows of it. */
+const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
+
+export const motionRows: Rows = {
+  'GET businesstypes/': signedIn,
+  'GET meetings/:id/vorstoesse/': meeting,
+  // Who does not see the meeting is told that it is none; who does may not in another's name.
+  'POST vorstoss/': {
+    answers: '401 400 400 403 400 403 403 400 403 400 400 200',
+    ask: async (world) => ({ body: aMotionBody(await storyOf(world)) }),
+  },
+  'GET vorstoss/:id/': onMotion('OPEN', meeting),
+  'PATCH vorstoss/:id/': onMotion('DRAFT', draft, { title: 'Velowege' }),
+  'DELETE vorstoss/:id/': onMotion('OPEN', '401 404 404 403 404 403 403 404 200 404 404 200'),
+  'POST vorstoss/:id/open/': onMotion('DRAFT', '401 404 404 404 404 404 404 404 403 404 404 200'),
+  'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403'),
+  'POST vorstoss/:id/submit/': onMotion('OPEN', '401 404 404 403 404 403 403 404 403 404 404 409'),
+}
