@@ -18,7 +18,9 @@ export const signatory = z.object({
   role: z.enum(signatoryRoles),
   type: z.enum(signatoryTypes),
   /** Of users. */
-  ...{ full_name: z.string(), ...names, is_signed: z.boolean() },
+  full_name: z.string(),
+  ...names,
+  is_signed: z.boolean(),
   /** Of committees and groups; empty of users. */
   title: z.string(),
   /** Of groups, for those who may know (permissions.md Committee group); else null. */
