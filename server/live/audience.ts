@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { livingSessions } from '#server/identity/repository.ts'
 import { usersWhoSee } from '#server/meetings/repository.ts'
-import { usersWhoSeeMotion } from '#server/motions/seen-motions.ts'
+import { usersWhoSeeMotion } from '#server/motions/repository.ts'
 import type { Audience } from './tell.ts'
 
 /** Which of these sessions live, by the hashes of their tokens. */

@@ -14,6 +14,8 @@ import type { Motion } from '#shared/motions/motion.ts'
 import { canSign, hasSigned, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
+export { usersWhoSeeMotion } from './seen-motions.ts'
+
 /** Who reads, at which instant, in which language. */
 export type Reader = Asker & { language: Language }
 

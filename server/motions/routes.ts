@@ -11,8 +11,8 @@ import { changeMotion } from './change-motion.ts'
 import { addMotion, findMade, holdMeetingOfBody } from './create-motion.ts'
 import { deedOfMotion } from './deed-of-motion.ts'
 import { removeMotion } from './remove-motion.ts'
-import { findMotion, holdMotion, listMotions, readerOf } from './repository.ts'
-import { tellMotion, tellMotionGone, whoSeesMotion } from './tell-motion.ts'
+import { findMotion, holdMotion, listMotions, readerOf, usersWhoSeeMotion } from './repository.ts'
+import { tellMotion, tellMotionGone } from './tell-motion.ts'
 
 export function motionRoutes(house: House) {
   const { clock } = house
@@ -63,7 +63,7 @@ export function motionRoutes(house: House) {
     const { me, committee, found: motion, at } = await holdMotion(db, { me: asker, language: languageOf(request), clock }, { id, request })
     authorize(motionPolicy.remove, me, motion)
     requireActive(committee)
-    const user_ids = await whoSeesMotion(db, { id, today: me.today })
+    const user_ids = await usersWhoSeeMotion(db, { motion_id: id, today: me.today })
     await removeMotion(db, motion, { removed_by: me.id, at })
     await tellMotionGone(db, { id, meeting_id: motion.meeting.id, user_ids })
     await addDeed(db, me, deedOfMotion('remove_motion', motion, { request, at, details: { status: motion.status } }))
