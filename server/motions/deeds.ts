@@ -8,6 +8,7 @@ import type { Actor } from '#shared/identity/actor.ts'
 import { openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#shared/motions/policy.ts'
+import { deedOfMotion } from './deed-of-motion.ts'
 import { findMotion, holdMotion } from './repository.ts'
 import { findRoleToSign, open, sign, submit } from './steps.ts'
 import { tellMotion } from './tell-motion.ts'
@@ -41,8 +42,7 @@ function serve(house: House, endpoint: typeof openMotion | typeof signMotion | t
     await take(db, found, { me, at })
     await tellMotion(db, { id, meeting_id: found.meeting.id })
     const changed = await findMotion(db, { me, language, now: at.toISOString() }, id)
-    const { committee_id } = found
-    await addDeed(db, me, { action: `${name}_motion`, subject_type: 'motion', subject_id: id, committee_id, request_id: request.id, at })
+    await addDeed(db, me, deedOfMotion(`${name}_motion`, found, { request, at }))
     return changed
   })
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaiting } from '#server/test/held-back.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
+import { outcomeOf } from '#server/test/motion-outcome.ts'
+import { signMotion, submitMotion } from '#shared/motions/contract.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Id = { id: number }
+type Story = Awaited<ReturnType<typeof aMotionMeeting>>
+
+/** Sends it while the committee is held, lets something happen meanwhile, and answers what became of it. */
+async function held({ committee }: Story, send: () => Promise<{ status: number }>, meanwhile: (db: typeof house.db) => Promise<unknown>) {
+  const trx = await house.db.startTransaction().execute()
+  await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
+  const answer = send()
+  await expect.poll(() => countWaiting(house.db), { timeout: 30_000 }).toBe(1)
+  await meanwhile(trx)
+  await trx.commit().execute()
+  return (await answer).status
+}
+
+const late = '2026-11-20T10:00:30+01:00'
+
+/** What may happen while a signature or a submission waits for its turn, and how it is answered then. */
+const events: [what: string, status: number, happen: (db: TestHouse['db'], story: Story, motion: Id) => Promise<unknown>][] = [
+  ['nothing happens', 200, async () => undefined],
+  [
+    'the meeting is concluded',
+    409,
+    async (db, { meeting }) => {
+      house.stand(late)
+      await db.updateTable('meeting').set({ concluded: late }).where('id', '=', meeting.id).execute()
+    },
+  ],
+  [
+    'the membership becomes one that only reads',
+    403,
+    (db, { committee }) =>
+      db
+        .updateTable('membership')
+        .set({ roles: ['access'] })
+        .where('committee_id', '=', committee.id)
+        .execute(),
+  ],
+  ['the membership is removed', 404, (db, { committee }) => db.deleteFrom('membership').where('committee_id', '=', committee.id).execute()],
+  ['the motion is removed', 404, (db, _, { id }) => db.deleteFrom('motion').where('id', '=', id).execute()],
+  ['the meeting is removed', 404, (db, { meeting }) => db.deleteFrom('meeting').where('id', '=', meeting.id).execute()],
+  [
+    'the committee is closed',
+    409,
+    (db, { committee }) => db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute(),
+  ],
+]
+
+test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', async (_, status, happen) => {
+  for (const [name, endpoint] of [
+    ['second', signMotion],
+    ['first', submitMotion],
+  ] as const) {
+    const story = await aMotionMeeting(house)
+    const motion = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
+    const send = () => house.as(story[name]).call(endpoint, { params: { id: motion.id } })
+    expect([name, await held(story, send, (db) => happen(db, story, motion))]).toEqual([name, status])
+    const { signers, deeds } = await outcomeOf(house, motion)
+    expect([signers.length, deeds.length]).toEqual(status === 200 ? [1, 1] : [0, 0])
+  }
+})

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aCommittee, aMember, aSiteAdmin } from '#server/test/factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { listening, stopListening } from '#server/test/listening.ts'
+import { aMotion, aMotionMeeting, asOther, asSecond } from '#server/test/motion-factories.ts'
+import { secondServer } from '#server/test/second-server.ts'
+import { openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
+import { motionChangedTopic } from '#shared/motions/live.ts'
+import { usersWhoSeeMotion } from './seen-motions.ts'
+import { tellMotion, tellMotionGone } from './tell-motion.ts'
+
+let house: TestHouse
+let server: Awaited<ReturnType<typeof secondServer>>
+beforeAll(async () => {
+  house = await testHouse()
+  server = await secondServer(house)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await house[Symbol.asyncDispose]()
+})
+afterEach(stopListening)
+
+/** A meeting with all its people in front of their screens, half of them at another app server. */
+async function aHall() {
+  const story = await aMotionMeeting(house)
+  const { committee, meeting, newcomer, ...people } = story
+  const { first, second, third, other, inGroup, beside, responsible, access } = people
+  const members = { first, second, third, other, inGroup, beside, responsible, access }
+  const left = await aMember(house, committee, ['member', 'responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' })
+  const elsewhere = await aMember(house, await aCommittee(house), ['member', 'responsible'])
+  const everybody = { ...members, newcomer, left, elsewhere, admin: await aSiteAdmin(house) }
+  const ears = await Promise.all(
+    Object.entries(everybody).map(async ([name, person], index) => {
+      const ear = await listening(house, { id: person.id, topics: [motionChangedTopic], ...(index % 2 && { server }) })
+      return [name, ear] as const
+    }),
+  )
+  /** Who was told, each once, that this motion is another; nobody was told anything else. */
+  const toldOf = async ({ id }: { id: number }) => {
+    const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
+    const hearers = told.filter(([, heard]) => heard.length > 0)
+    const event = { topic: motionChangedTopic, message: { meeting_id: meeting.id, id } }
+    for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [event]])
+    return hearers.map(([name]) => name).sort()
+  }
+  return { story, toldOf, inMeeting: Object.keys(members).sort() }
+}
+
+test('a published motion is told to those who see the meeting, and so is each signature and its submission', async () => {
+  const { story, toldOf, inMeeting } = await aHall()
+  const motion = await aMotion(house, story, { signatories: [asSecond(story.second), asOther(story.other)] })
+  await toldOf(motion)
+  const params = { id: motion.id }
+  for (const [who, endpoint] of [
+    ['first', openMotion],
+    ['second', signMotion],
+    ['first', submitMotion],
+  ] as const) {
+    expect((await house.as(story[who]).call(endpoint, { params })).status).toBe(200)
+    expect(await toldOf(motion)).toEqual(inMeeting)
+  }
+  // What is refused, and what changes nothing, tells nothing.
+  expect((await house.as(story.other).call(signMotion, { params })).status).toBe(409)
+  expect((await house.as(story.first).call(submitMotion, { params })).status).toBe(200)
+  expect(await toldOf(motion)).toEqual([])
+})
+
+test('of a draft its first signatory, its creator and the responsible people are told', async () => {
+  const { story, toldOf } = await aHall()
+  await house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', story.beside.id).execute()
+  const draft = await aMotion(house, story, { by: story.beside, signatories: [asSecond(story.second)] })
+  await toldOf(draft)
+  await tellMotion(house.db, { id: draft.id, meeting_id: draft.meeting.id })
+  expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible'])
+})
+
+test('a motion that is removed is told to those who saw it', async () => {
+  const { story, toldOf, inMeeting } = await aHall()
+  const today = '2026-11-20'
+  for (const [status, seeing] of [
+    ['OPEN', inMeeting],
+    ['DRAFT', ['first', 'responsible']],
+  ] as const) {
+    const motion = await aMotion(house, story, { status })
+    await toldOf(motion)
+    const told = { id: motion.id, meeting_id: motion.meeting.id }
+    const user_ids = await usersWhoSeeMotion(house.db, { motion_id: motion.id, today })
+    await house.db.deleteFrom('motion').where('id', '=', motion.id).execute()
+    await tellMotion(house.db, told)
+    expect(await toldOf(motion)).toEqual([])
+    await tellMotionGone(house.db, { ...told, user_ids })
+    expect(await toldOf(motion)).toEqual([...seeing])
+  }
+})
+
+test('who has lost sight of it by the time that it is told hears nothing', async () => {
+  const { story, toldOf, inMeeting } = await aHall()
+  const motion = await aMotion(house, story, { status: 'OPEN' })
+  await toldOf(motion)
+  await house.db.deleteFrom('membership').where('user_id', '=', story.other.id).execute()
+  await house.as(story.first).call(submitMotion, { params: { id: motion.id } })
+  expect(await toldOf(motion)).toEqual(inMeeting.filter((name) => name !== 'other'))
+})
