@@ -26,8 +26,10 @@ import { securityHeaders } from '#server/kit/security-headers.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
+import { motionAttachmentRoutes } from '#server/motions/attach-routes.ts'
 import { motionDeedRoutes } from '#server/motions/deeds.ts'
 import { motionRoutes } from '#server/motions/routes.ts'
+import { signatureSheetRoutes } from '#server/motions/sheet-routes.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
@@ -93,6 +95,8 @@ function apiRoutes(house: House) {
   personalDocumentRoutes(house)
   motionDeedRoutes(house)
   motionRoutes(house)
+  motionAttachmentRoutes(house)
+  signatureSheetRoutes(house)
   noteRoutes(house)
   notificationRoutes(house)
   readDocumentsRoutes(house)

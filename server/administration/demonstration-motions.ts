@@ -36,7 +36,8 @@ async function findMeeting(db: Db, { committee, opengever_id }: CouncilMotion) {
 }
 
 const isThere = async (db: Db, { meeting_id, title }: { meeting_id: number; title: string }) =>
-  (await db.selectFrom('motion').select('id').where('meeting_id', '=', meeting_id).where('title', '=', title).executeTakeFirst()) !== undefined
+  (await db.selectFrom('motion').select('id').where('meeting_id', '=', meeting_id).where('title', '=', title).executeTakeFirst()) !==
+  undefined
 
 type Place = { meeting: { id: number; committee_id: number }; files: ArrivedFile[]; day: string }
 
@@ -84,7 +85,7 @@ async function attach(deps: DemonstrationDeps, { username, written }: CouncilMot
   const me = await actorNamed(db, username, day)
   const motion = await findMotion(db, { me, language: 'de', now: written }, id)
   requireAttachable(me, motion, await findSeenCommittee(db, me, motion.committee_id))
-  const attachments = await addAttachments({ ...deps, clock: () => new Date(written) }, motion, files)
+  const attachments = await addAttachments(deps, motion, { arrived: files, at: new Date(written) })
   const { committee_id } = motion
   await addDeed(db, me, { action: 'attach_to_motion', subject_type: 'motion', subject_id: id, committee_id, details: { attachments } })
 }

@@ -16,6 +16,7 @@ import { linkCommands } from './link-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { meetingCommands } from './meeting-commands.ts'
 import { memberCommands } from './member-commands.ts'
+import { motionCommands } from './motion-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { openSite, type Terminal } from './site.ts'
 import { userCommands } from './user-commands.ts'
@@ -31,6 +32,7 @@ const commands: Command[] = [
   ...configurationCommands,
   ...importCommands,
   ...meetingCommands,
+  ...motionCommands,
   ...mailCommands,
   ...auditCommands,
 ]

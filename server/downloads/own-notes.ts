@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Appendix } from '#server/annotations/interchange/append-notes.ts'
 import type { Db } from '#server/database/db.ts'
+import { dayAndTime } from '#server/kit/day-and-time.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
-import { dayAndTime } from './day-and-time.ts'
 import type { WantedDocument } from './repository.ts'
 
 /** What a download holds that notes are written on. */

@@ -61,6 +61,15 @@ const attachmentsOf = (db: Db) =>
     .select(sql<string>`'vorstoss/' || motion.id || '/attachments/' || attachment.id || '/download/'`.as('url'))
     .orderBy('attachment.id')
 
+/** What a motion that the caller sees has there. Throws 404. */
+export const findAttachment = (db: Db, { id: motion_id }: { id: number }, id: number) =>
+  db
+    .selectFrom('motion_attachment')
+    .where('motion_id', '=', motion_id)
+    .where('id', '=', id)
+    .select(['id', 'sha256', 'size', 'mime_type', 'file_name'])
+    .executeTakeFirstOrThrow(notFound)
+
 type Row = Awaited<ReturnType<ReturnType<typeof motionsSeenBy>['executeTakeFirstOrThrow']>>
 
 const said =

@@ -12,3 +12,17 @@ export function multipart(field: string, file: Buffer, name = 'sitzung.zip', tex
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
+
+/** Several files in one field, as a browser sends them, each with its name. */
+export function multipartOfFiles(field: string, files: Record<string, Buffer>) {
+  const boundary = `----${randomUUID()}`
+  const parts = Object.entries(files).flatMap(([name, bytes]) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ])
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

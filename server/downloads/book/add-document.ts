@@ -1,9 +1,9 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import type { Ink } from '#server/annotations/interchange/appearance.ts'
 import { cropBoxOf } from '#server/annotations/interchange/page-box.ts'
+import { A4, onPages, writeLines } from '#server/annotations/interchange/text-page.ts'
 import type { BookDocument, BookLayer, BookWords } from './book-plan.ts'
 import { drawLayers } from './drawn-layers.ts'
-import { A4, onPages, writeLines } from './text-page.ts'
 
 type Given = { document: BookDocument; words: BookWords /** Of a PDF. */; file?: { bytes: Buffer; layers: BookLayer[] } }
 

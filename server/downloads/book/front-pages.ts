@@ -1,7 +1,7 @@
 import { PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import type { Ink } from '#server/annotations/interchange/appearance.ts'
+import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from '#server/annotations/interchange/text-page.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
-import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from './text-page.ts'
 
 /** Where something begins in the book; its first page is 0. */
 export type Starts = ReadonlyMap<BookSection | BookDocument, number>

@@ -1,14 +1,14 @@
 import { PDFName, type PDFPage } from '@cantoo/pdf-lib'
-import type { Ink } from '#server/annotations/interchange/appearance.ts'
-import { fontName, writtenLine } from '#server/annotations/interchange/written-text.ts'
 import { brokenLines } from '#shared/annotations/geometry/text-lines.ts'
+import type { Ink } from './appearance.ts'
+import { fontName, writtenLine } from './written-text.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }
 export const margin = 64
 const leading = 1.35
 
-/** One paragraph; `indent` from the left margin, `gap` above its first line, in points. */
-export type Paragraph = { text: string; size: number; weight: 'regular' | 'bold'; gap: number; indent?: number }
+/** One paragraph; `indent` from the left margin, `gap` above its first line, `below` the room for what it may not be parted from, in points. */
+export type Paragraph = { text: string; size: number; weight: 'regular' | 'bold'; gap: number; indent?: number; below?: number }
 /** A line of it with the place of its feet, right of and below the top left corner. */
 export type PlacedLine = { text: string; size: number; weight: 'regular' | 'bold'; x: number; y: number }
 type Placed<P> = { paragraph: P; lines: PlacedLine[] }
@@ -18,11 +18,11 @@ export function onPages<P extends Paragraph>(paragraphs: readonly P[], ink: Ink,
   const pages: Placed<P>[][] = [[]]
   let depth = top
   for (const paragraph of paragraphs) {
-    const { text, size, weight, gap, indent = 0 } = paragraph
+    const { text, size, weight, gap, indent = 0, below = 0 } = paragraph
     const broken = brokenLines(text, A4.width - 2 * margin - indent - room, (line) => ink[weight].widthOf(line, size))
     const height = broken.length * size * leading
     const isFirst = pages.at(-1)?.length === 0
-    if (!isFirst && depth + gap + height > A4.height - margin) {
+    if (!isFirst && depth + gap + height + below > A4.height - margin) {
       pages.push([])
       depth = margin
     } else depth += gap

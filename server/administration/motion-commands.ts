@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { openFolderStore } from '#server/files/folder-store.ts'
+import { type Verdict, verifySheet } from '#server/motions/verify-sheet.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { command } from './command.ts'
+
+const verify = command({
+  name: 'motion verify',
+  does: 'Checks the signature sheet of a motion: its pages, its text, its signatures and its attachments',
+  args: ['SHEET'],
+  options: {},
+  more: 'Ends with 0 when all of it is as this site has it, and with 1 when something differs, which it tells.',
+  run: async ({ db, env, print }, { args: [typed] }) => {
+    const pdf = await readFile(await checkFile(typed))
+    const files = await openFolderStore(path.join(env.data_dir, 'files'))
+    const verdict = await verifySheet({ db, files }, pdf)
+    if (!verdict) throw new AdministrationRefused(`SHEET: ${typed} is no signature sheet`)
+    if (verdict.faults.length > 0) throw new AdministrationRefused(linesOf(verdict, 'does not hold').join('\n'))
+    print(linesOf(verdict, 'holds').join('\n'))
+  },
+})
+
+/** Far more than any sheet has. */
+const largest = 64 * 2 ** 20
+
+async function checkFile(typed: string): Promise<string> {
+  const from = path.resolve(typed)
+  const facts = await stat(from).catch(() => undefined)
+  if (!facts?.isFile()) throw new AdministrationRefused(`SHEET: there is no file ${from}`)
+  if (facts.size > largest) throw new AdministrationRefused(`SHEET: ${typed} is no signature sheet`)
+  return from
+}
+
+function linesOf({ facts: { motion_id, made, text, signatures }, faults, notes }: Verdict, outcome: string): string[] {
+  return [
+    `The signature sheet ${outcome}: motion ${motion_id}, ${text.title}, made at ${made}`,
+    ...faults.map((fault) => `  ${fault}`),
+    ...signatures.map(({ number, full_name, signed_at }) => `  signed ${number}: ${full_name} at ${signed_at}`),
+    ...notes.map((note) => `  ${note}`),
+  ]
+}
+
+export const motionCommands = [verify]

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { accept } from './accept.ts'
+import { invalid, Problem } from './problem.ts'
+
+export type Upload = Pick<Endpoint, 'form'> & { upload: string }
+type Form<U extends Upload> = U['form'] extends z.ZodType ? z.output<U['form']> : undefined
+/** The texts beside the files. */
+export type Received<U extends Upload> = AsyncDisposable & { form: Form<U> }
+/** `name` as the sender has it. */
+export type Arrived = { path: string; name: string }
+/** `limit` is of all files together, in bytes. */
+export type Where = { folder: string; limit: number }
+type Several = Where & { most: number }
+
+/**
+ * Streams the files of a call's multipart body to a temporary folder, where they are until the caller is done with them.
+ * Throws 400 on the field when there is none, when there are more than `most`, or when its texts do not fit, 400 when the upload breaks off,
+ * 413 when they are larger than `limit`. Then none is there.
+ */
+export async function receiveFiles<const U extends Upload>(
+  request: FastifyRequest,
+  upload: U,
+  where: Several,
+): Promise<Received<U> & { files: Arrived[] }> {
+  await mkdir(where.folder, { recursive: true, mode: 0o700 })
+  const files: Arrived[] = []
+  const remove = async () => void (await Promise.all(files.map(({ path }) => rm(path, { force: true }))))
+  try {
+    const fields = await readForm(request, { field: upload.upload, files, ...where })
+    return { files, form: (upload.form && accept(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw isOurs(error) ? error : new Problem(400, { detail: { key: 'problem.unreadable' } })
+  }
+}
+
+type Reading = Several & { field: string; files: Arrived[] }
+
+/** Answers the texts; `files` are added as they arrive. */
+async function readForm(request: FastifyRequest, reading: Reading) {
+  const { field, files, limit, most } = reading
+  const missing = () => invalid({ [field]: [{ key: 'problem.required_input_missing' }] })
+  if (!request.isMultipart()) throw missing()
+  // Not a byte of it is taken, where its size is told before.
+  if (Number(request.headers['content-length']) > limit + roomForTexts) throw tooLarge(reading)
+  const fields: Record<string, unknown> = {}
+  let room = limit
+  for await (const part of request.parts({
+    limits: { fileSize: limit, files: most + 1, fields: 20, parts: most + 21, fieldSize: 2 ** 16 },
+  })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value
+      continue
+    }
+    if (part.fieldname !== field || !part.filename) throw unread(part, missing())
+    if (files.length === most) throw unread(part, invalid({ [field]: [{ key: 'problem.too_many_files', params: { count: most } }] }))
+    room -= await writePart(part, reading)
+    if (room < 0) throw tooLarge(reading)
+  }
+  if (files.length === 0) throw missing()
+  return fields
+}
+
+const unread = ({ file }: MultipartFile, problem: Problem): Problem => {
+  file.resume()
+  return problem
+}
+
+/** Answers how many bytes it is. */
+async function writePart(part: MultipartFile, reading: Reading): Promise<number> {
+  const path = join(reading.folder, randomUUID())
+  reading.files.push({ path, name: part.filename })
+  const bytes = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 20 })
+  await pipeline(part.file, bytes)
+  if (part.file.truncated) throw tooLarge(reading)
+  return bytes.bytesWritten
+}
+
+const roomForTexts = 2 ** 21
+const tooLarge = ({ limit, most }: Several) =>
+  new Problem(413, {
+    detail: { key: most === 1 ? 'problem.file_too_large' : 'problem.files_too_large', params: { limit: Math.ceil(limit / 2 ** 20) } },
+  })
+
+/** Told on purpose, or by the disk; anything else is a form that broke off or is none. */
+const isOurs = (error: unknown) => error instanceof Error && ('syscall' in error || 'statusCode' in error || error instanceof Problem)

@@ -1,0 +1,240 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepFiles } from '#server/files/repository.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { smallPdf } from '#server/test/gever-zip.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aMotion, aMotionMeeting, aSignature, asSecond } from '#server/test/motion-factories.ts'
+import { multipartOfFiles } from '#server/test/multipart.ts'
+import { getMotion, openMotion, removeMotion, signMotion } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+
+let house: TestHouse
+let port: number
+beforeAll(async () => {
+  house = await testHouse()
+  await house.app.listen({ port: 0 })
+  port = (house.app.server.address() as AddressInfo).port
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Id = { id: number }
+const pathOf = ({ id }: Id) => `/api/v1/vorstoss/${id}/attach_attachments/`
+
+async function attach(person: Id, motion: Id, files: Record<string, Buffer>, field = 'attachments') {
+  const answer = await house.as(person).request({ method: 'PATCH', url: pathOf(motion), ...multipartOfFiles(field, files) })
+  return { status: answer.statusCode, body: answer.json<Motion>() }
+}
+const namesOf = ({ attachments }: Motion) => attachments.map(({ name }) => name)
+const attachmentsOf = async ({ id }: Id) =>
+  (await house.db.selectFrom('motion_attachment').where('motion_id', '=', id).orderBy('id').select('file_name').execute()).map(
+    ({ file_name }) => file_name,
+  )
+const arriving = () =>
+  [join(house.env.data_dir, 'arriving-attachments'), join(house.env.data_dir, 'files', 'arriving')].flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder) : [],
+  )
+const download = (person: Id, { url }: { url: string }, headers = {}) =>
+  house.as(person).request({ method: 'GET', url: `/api/v1/${url}`, headers })
+const deedsOn = ({ id }: Id, action: string) =>
+  house.db
+    .selectFrom('audit_log')
+    .where('action', '=', action)
+    .where('subject_id', '=', String(id))
+    .select(['user_id', 'details'])
+    .execute()
+
+test('several files come with one body, further ones behind them, the same ones once', async () => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story)
+  const pdf = smallPdf('Plan')
+  const first = await attach(story.first, motion, { 'Übersicht.pdf': pdf, 'Zahlen.csv': Buffer.from('a;b') })
+  expect([first.status, namesOf(first.body)]).toEqual([200, ['Übersicht.pdf', 'Zahlen.csv']])
+  expect(first.body.attachments[0]).toEqual({
+    id: expect.any(Number),
+    name: 'Übersicht.pdf',
+    url: `vorstoss/${motion.id}/attachments/${first.body.attachments[0]?.id}/download/`,
+    size: pdf.length,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  const again = await attach(story.first, motion, { 'Zahlen.csv': Buffer.from('a;b'), 'Anderer Name.csv': Buffer.from('a;b') })
+  expect(namesOf(again.body)).toEqual(['Übersicht.pdf', 'Zahlen.csv', 'Anderer Name.csv'])
+  const same = await attach(story.first, motion, { 'Übersicht.pdf': pdf })
+  expect([same.status, same.body]).toEqual([200, again.body])
+  const ids = again.body.attachments.map(({ id }) => id)
+  expect(await deedsOn(motion, 'attach_to_motion')).toEqual([
+    { user_id: story.first.id, details: { attachments: ids.slice(0, 2) } },
+    { user_id: story.first.id, details: { attachments: ids.slice(2) } },
+  ])
+  expect(arriving()).toEqual([])
+})
+
+test('whoever sees the motion reads its attachments as they are; nobody else does', async () => {
+  const story = await aMotionMeeting(house)
+  const draft = await aMotion(house, story)
+  const bytes = Buffer.from('<script>alert(1)</script>')
+  const { body } = await attach(story.first, draft, { 'Seite "für" Räte.html': bytes })
+  const [attachment] = body.attachments
+  if (!attachment) throw new Error('nothing was attached')
+  expect([(await download(story.second, attachment)).statusCode, (await download(story.newcomer, attachment)).statusCode]).toEqual([
+    404, 404,
+  ])
+  await house.as(story.first).call(openMotion, { params: { id: draft.id } })
+  const read = await download(story.second, attachment)
+  expect([read.statusCode, read.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect(read.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'x-content-type-options': 'nosniff',
+    etag: `"${attachment.sha256}"`,
+  })
+  expect((await download(story.access, attachment, { range: 'bytes=0-6' })).body).toBe('<script')
+  expect((await download(story.newcomer, attachment)).statusCode).toBe(404)
+  expect(await deedsOn(attachment, 'read_file')).toMatchObject([{ user_id: story.second.id }, { user_id: story.access.id }])
+  const other = await aMotion(house, story)
+  expect((await download(story.first, { url: attachment.url.replace(String(draft.id), String(other.id)) })).statusCode).toBe(404)
+})
+
+test('what is no file, an empty one, or one too many is refused at the field, and adds nothing of what came with it', async () => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story)
+  const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.txt`, Buffer.from(String(at))]))
+  const refused = async (files: Record<string, Buffer>, field?: string) => {
+    const { status, body } = await attach(story.first, motion, files, field)
+    return [status, body]
+  }
+  const required = { attachments: ['Dieses Feld ist erforderlich.'] }
+  expect(await refused({})).toEqual([400, required])
+  expect(await refused({ 'a.pdf': Buffer.from('a') }, 'file')).toEqual([400, required])
+  expect(await refused({ 'a.pdf': Buffer.from('a'), 'leer.pdf': Buffer.alloc(0) })).toEqual([
+    400,
+    { attachments: ['Die Datei «leer.pdf» ist leer. Bitte wählen Sie eine andere.'] },
+  ])
+  expect(await refused(some(21))).toEqual([400, { attachments: ['Auf einmal lassen sich höchstens 20 Dateien senden.'] }])
+  expect(await attachmentsOf(motion)).toEqual([])
+  expect((await attach(story.first, motion, some(20))).status).toBe(200)
+  expect(await refused({ 'a.pdf': Buffer.from('a') })).toEqual([400, { attachments: ['Ein Vorstoss kann höchstens 20 Beilagen haben.'] }])
+  expect((await attach(story.first, motion, some(20))).status).toBe(200)
+  expect([(await attachmentsOf(motion)).length, arriving()]).toEqual([20, []])
+})
+
+const aFile = { 'a.txt': Buffer.from('a') }
+
+test('whoever may edit may attach; the others may not, or do not see it', async () => {
+  const story = await aMotionMeeting(house)
+  const draft = await aMotion(house, story)
+  const open = await aMotion(house, story, { status: 'OPEN' })
+  const submitted = await aMotion(house, story, { status: 'SUBMITTED' })
+  const answers = async (motion: Id) => {
+    const found: number[] = []
+    for (const person of [story.first, story.second, story.access, story.newcomer, story.responsible])
+      found.push((await attach(person, motion, aFile)).status)
+    return found
+  }
+  expect(await answers(draft)).toEqual([200, 404, 404, 404, 200])
+  expect(await answers(open)).toEqual([403, 403, 403, 404, 200])
+  expect(await answers(submitted)).toEqual([403, 403, 403, 404, 409])
+  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+  expect((await attach(story.first, draft, aFile)).status).toBe(409)
+})
+
+test('the first signature freezes the attachments, and is told as the error of the form', async () => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story, { status: 'OPEN' })
+  await aSignature(house, motion, story.second)
+  const text = expect.stringContaining('bereits unterzeichnet')
+  expect(await attach(story.responsible, motion, aFile)).toEqual({ status: 409, body: { detail: text, non_field_errors: [text] } })
+  expect(await attachmentsOf(motion)).toEqual([])
+})
+
+/** An upload by the network, of which the caller decides how much is sent. */
+async function sending(person: Id, motion: Id, files: Record<string, Buffer>) {
+  const session = await openSession(house.db, person.id, house.clock())
+  const { payload, headers } = multipartOfFiles('attachments', files)
+  const cookies = { cookie: `sessionid=${session.token}`, 'x-csrftoken': session.csrf_token }
+  const open = (content_length: number) =>
+    request({
+      host: '127.0.0.1',
+      port,
+      method: 'PATCH',
+      path: pathOf(motion),
+      headers: { ...headers, ...cookies, 'content-length': content_length },
+    })
+  return { payload, open }
+}
+
+const answerTo = (upload: ReturnType<typeof request>) =>
+  new Promise<{ status?: number; body: unknown }>((resolve, reject) => {
+    upload.on('error', reject).on('response', (response) => {
+      let text = ''
+      response
+        .on('data', (chunk: Buffer) => (text += chunk.toString()))
+        .on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) }))
+    })
+  })
+
+test('an upload that breaks off half-way leaves nothing', async () => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story)
+  const { payload, open } = await sending(story.first, motion, { 'a.txt': Buffer.from('a'), 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
+  const upload = open(payload.length)
+  upload.write(payload.subarray(0, 2_000_000))
+  await expect.poll(arriving).toHaveLength(2)
+  house.lines.length = 0
+  upload.on('error', () => undefined).destroy()
+  await expect.poll(arriving).toEqual([])
+  expect([await attachmentsOf(motion), house.lines]).toEqual([[], []])
+})
+
+test.each([110, 500])('%d MB are refused before they are sent, with the limit', async (size) => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story)
+  const { payload, open } = await sending(story.first, motion, { 'gross.pdf': Buffer.alloc(1_000, 'x') })
+  const upload = open(size * 2 ** 20)
+  upload.write(payload.subarray(0, 500))
+  const { status, body } = await answerTo(upload)
+  upload.destroy()
+  expect([status, body]).toEqual([413, { detail: expect.stringContaining('100 MB') }])
+  expect([await attachmentsOf(motion), arriving()]).toEqual([[], []])
+})
+
+test('somebody who signs while files are on their way signs what was there', async () => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story, { signatories: [asSecond(story.second)] })
+  await house.as(story.first).call(openMotion, { params: { id: motion.id } })
+  const { payload, open } = await sending(story.responsible, motion, { 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
+  const upload = open(payload.length)
+  upload.write(payload.subarray(0, 2_000_000))
+  await expect.poll(arriving).toHaveLength(1)
+  expect((await house.as(story.second).call(signMotion, { params: { id: motion.id } })).status).toBe(200)
+  upload.end(payload.subarray(2_000_000))
+  expect((await answerTo(upload)).status).toBe(409)
+  expect([await attachmentsOf(motion), arriving()]).toEqual([[], []])
+})
+
+const isThere = ({ sha256 }: { sha256: string }) => existsSync(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+
+test('the files of a submitted motion outlive its removal, those of a draft do not', async () => {
+  const story = await aMotionMeeting(house)
+  const kept: boolean[] = []
+  for (const status of ['SUBMITTED', 'DRAFT'] as const) {
+    const motion = await aMotion(house, story)
+    const { body } = await attach(story.first, motion, { [`${status}.txt`]: Buffer.from(`${status} ${motion.id}`) })
+    const [attachment] = body.attachments
+    if (!attachment) throw new Error('nothing was attached')
+    const submitted_at = status === 'SUBMITTED' ? house.clock().toISOString() : null
+    await house.db.updateTable('motion').set({ status, submitted_at }).where('id', '=', motion.id).execute()
+    expect((await house.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
+    expect((await house.as(story.responsible).call(getMotion, { params: { id: motion.id } })).status).toBe(404)
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000)
+    await utimes(join(house.env.data_dir, 'files', attachment.sha256.slice(0, 2), attachment.sha256.slice(2)), lastWeek, lastWeek)
+    await house.db.updateTable('stored_file').set({ stored: lastWeek.toISOString() }).where('sha256', '=', attachment.sha256).execute()
+    await sweepFiles(house, new Date())
+    kept.push(isThere(attachment))
+  }
+  expect(kept).toEqual([true, false])
+})

@@ -1,0 +1,42 @@
+import type { Db } from '#server/database/db.ts'
+import type { ArrivedFile } from '#server/files/arrive-file.ts'
+import { noteFiles } from '#server/files/repository.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { authorize, invalid, requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import { mostAttachments } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { motionPolicy, motionRefusal } from '#shared/motions/policy.ts'
+import { requireUnsigned } from './require-unsigned.ts'
+
+/** Throws 403 and 409 as permissions.md Motions has it: who may edit may attach, until somebody has signed. */
+export function requireAttachable(me: Actor, motion: Motion, committee: { is_active: boolean }): void {
+  authorize(motionPolicy.edit, me, motion)
+  requireActive(committee)
+  const refusal = motionRefusal.edit(motion)
+  if (refusal !== undefined) throw wrongStateOfForm({ key: refusal })
+  requireUnsigned(motion)
+}
+
+/**
+ * Adds files that have arrived to a motion that is held. What is there already, the same bytes under the same name, is not added again: answers the ids
+ * of what was. Throws 400 when they are too many.
+ */
+export async function addAttachments(
+  { db, jobs }: { db: Db } & Pick<Deps, 'jobs'>,
+  { id, attachments }: Pick<Motion, 'id' | 'attachments'>,
+  { arrived, at }: { arrived: ArrivedFile[]; at: Date },
+): Promise<number[]> {
+  const unread = await noteFiles(db, arrived)
+  const added = await db
+    .insertInto('motion_attachment')
+    .values(arrived.map(({ crc32: _, ...file }) => ({ motion_id: id, ...file, added: at.toISOString() })))
+    .onConflict((conflict) => conflict.constraint('motion_attachment_once').doNothing())
+    .returning('id')
+    .execute()
+  if (attachments.length + added.length > mostAttachments)
+    throw invalid({ attachments: [{ key: 'motion_papers.too_many', params: { most: mostAttachments } }] })
+  if (added.length > 0) await db.updateTable('motion').set({ updated: at.toISOString() }).where('id', '=', id).execute()
+  await jobs.send(db, 'read_text', unread)
+  return added.map((attachment) => attachment.id)
+}

@@ -1,0 +1,108 @@
+import type { Paragraph } from '#server/annotations/interchange/text-page.ts'
+import { dayAndTime } from '#server/kit/day-and-time.ts'
+import { say } from '#server/kit/texts.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { Motion, Signatory } from '#shared/motions/motion.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+
+/** What the program that makes a signature sheet is told; all texts are in the reader's language. */
+export type SheetPlan = {
+  language: string
+  title: string
+  /** ISO 8601. */
+  made: string
+  paragraphs: Paragraph[]
+  /** At the foot of each page; `{page}` and `{pages}` stand for what is filled in. */
+  stamp: string
+  /** JSON. */
+  facts: string
+}
+
+type Given = {
+  motion: Motion
+  facts: SheetFacts
+  /** Of what committee, in which meeting. */
+  where: string[]
+  language: Language
+  time_zone: string
+}
+type Words = { tell: (key: string, params?: Record<string, string | number>) => string; at: (instant: string) => string }
+
+/** What the signature sheet of a motion says. */
+export function planSheet({ motion, facts, where, language, time_zone }: Given): SheetPlan {
+  const tell: Words['tell'] = (key, params) => say(language, { key: `motion_papers.${key}`, ...(params && { params }) })
+  const words = { tell, at: (instant: string) => dayAndTime(instant, time_zone) }
+  return {
+    language: `${language}-CH`,
+    title: `${tell('sheet')}: ${motion.title}`,
+    made: facts.made,
+    paragraphs: [
+      { text: tell('sheet'), size: 11, weight: 'regular', gap: 0 },
+      { text: motion.title, size: 20, weight: 'bold', gap: 4 },
+      ...[...where, ...stateOf(motion, words)].map((text) => small(text)),
+      ...part(tell('wording'), [motion.description]),
+      ...(motion.reason === '' ? [] : part(tell('reason'), [motion.reason])),
+      ...part(tell('attachments'), motion.attachments.length === 0 ? [tell('no_attachments')] : []),
+      ...motion.attachments.flatMap(({ name, sha256 }) => [named(name), small(sha256)]),
+      heading(tell('signatories')),
+      ...signatoriesOf(motion, words),
+      ...part(tell('hashes'), [tell('hashes_help')]),
+      ...hashesOf(facts, words),
+    ],
+    stamp: tell('stamp', { id: motion.id, made: words.at(facts.made), page: '{page}', pages: '{pages}' }),
+    facts: JSON.stringify(facts, null, 2),
+  }
+}
+
+const small = (text: string): Paragraph => ({ text, size: 9.5, weight: 'regular', gap: 2 })
+const named = (text: string): Paragraph => ({ text, size: 10.5, weight: 'bold', gap: 8, below: 20 })
+const heading = (text: string): Paragraph => ({ text, size: 13, weight: 'bold', gap: 22, below: 44 })
+const part = (title: string, texts: string[]): Paragraph[] => [
+  heading(title),
+  ...texts.map((text): Paragraph => ({ text, size: 10.5, weight: 'regular', gap: 6 })),
+]
+
+const stateOf = (motion: Motion, { tell, at }: Words): string[] => [
+  motion.business_type.text,
+  motion.submitted_at === null
+    ? motion.status_display
+    : tell('status_submitted_at', { status: motion.status_display, at: at(motion.submitted_at) }),
+  ...(motion.is_urgent ? [tell('urgent')] : []),
+  ...(motion.rights_holder_display === '' ? [] : [motion.rights_holder_display]),
+]
+
+/** Those who were named, then those who signed as members of a group or of the committee. */
+function signatoriesOf(motion: Motion, words: Words): Paragraph[] {
+  const isNamed = (user_id: number) => motion.signatories.some(({ type, signatory_id }) => type === 'user' && signatory_id === user_id)
+  return [
+    ...motion.signatories.flatMap((one) => [
+      named(one.type === 'user' ? one.full_name : one.title),
+      small(joined(roleOf(one, words), oneState(motion, one, words))),
+    ]),
+    ...motion.signatures
+      .filter(({ user_id }) => !isNamed(user_id))
+      .flatMap(({ full_name, role, signed_at }) => [
+        named(full_name),
+        small(joined(words.tell(`role_${role.toLowerCase()}`), words.tell('signed_at', { at: words.at(signed_at) }))),
+      ]),
+  ]
+}
+
+const joined = (...texts: string[]) => texts.join(' · ')
+
+const roleOf = ({ role, type }: Signatory, { tell }: Words): string =>
+  type === 'user' ? tell(`role_${role.toLowerCase()}`) : joined(tell(`role_${role.toLowerCase()}`), tell(`kind_${type}`))
+
+function oneState(motion: Motion, { type, role, signatory_id }: Signatory, { tell, at }: Words): string {
+  if (type !== 'user') return tell('members_requested')
+  const signature = motion.signatures.find(({ user_id }) => user_id === signatory_id)
+  if (signature) return tell('signed_at', { at: at(signature.signed_at) })
+  if (motion.status === 'SUBMITTED') return tell('not_signed')
+  return tell(role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
+}
+
+const hashesOf = ({ text_hash, signatures }: SheetFacts, { tell }: Words): Paragraph[] =>
+  [
+    tell('text_hash', { hash: text_hash }),
+    ...signatures.map(({ number, full_name, hash }) => tell('signature_hash', { number, name: full_name, hash })),
+  ].map(small)
