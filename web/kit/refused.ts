@@ -8,7 +8,8 @@ export class Refused extends Error {
 
   constructor(status: number, body: unknown) {
     const { detail, non_field_errors, ...fields } = isRecord(body) ? body : {}
-    super(words([detail, non_field_errors, ...Object.values(fields)]).join(' '))
+    // Some refusals say the same as a whole and for no field (D1 §7).
+    super([...new Set(words([detail, non_field_errors, ...Object.values(fields)]))].join(' '))
     this.status = status
     this.detail = words(detail)[0]
     this.nonField = words(non_field_errors)

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openList } from '#web/motions/list/open-list.tsx'
+import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#web/motions/story.ts'
+
+const hash = 'b'.repeat(64)
+const signature = (user_id: number, full_name: string) => ({
+  user_id,
+  full_name,
+  role: 'OTHER_SIGNATORY' as const,
+  signed_at: '2026-09-14T12:40:00+00:00',
+  text_hash: hash,
+  hash,
+})
+const group = aSignatory({ vorstoss_signatory_id: 703, signatory_id: 90, type: 'committeegroup', title: 'Ausschuss', full_name: '' })
+const motion = aMotion({
+  status: 'OPEN',
+  status_display: 'Offen',
+  is_urgent: true,
+  rights_holder: 'faction',
+  rights_holder_display: 'Fraktion',
+  signatories: [
+    aFirstSignatory(),
+    aSignatory({ is_signed: true }),
+    aSignatory({ vorstoss_signatory_id: 702, signatory_id: 12, role: 'SECOND_SIGNATORY', first_name: 'Beat', last_name: 'Ärni' }),
+    { ...group, members: [{ id: 13, username: 'c', first_name: 'Carla', last_name: 'Christen' }] },
+  ],
+  signatures: [signature(11, 'Keller Anna'), signature(13, 'Christen Carla')],
+  attachments: [aMotionAttachment()],
+})
+
+const itemsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('all of a motion can be read: facts, text, who has signed and who is asked to, attachments, the signature sheet', async () => {
+  const { choose } = await openList({ motions: [motion] })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  expect(dialog.getByRole('heading', { name: 'Mehr Velowege' })).toBeTruthy()
+  expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Offen', 'Postulat', 'Fraktion', 'Ja'])
+  for (const text of ['Der Regierungsrat baut Velowege.', 'Sie fehlen.']) expect(dialog.getByText(text)).toBeTruthy()
+  expect(itemsOf(dialog.getByRole('list', { name: 'Unterzeichnende' }))).toEqual([
+    'Muster EvaErstunterzeichner/inUnterzeichnet mit dem Einreichen',
+    'Keller AnnaWeitere/r Unterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
+    'Ärni BeatZweitunterzeichner/inAngefragt',
+    'AusschussGruppeWer dazugehört, kann unterzeichnenZugehörig: Christen Carla',
+    'Christen CarlaWeitere/r Unterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
+  ])
+  const file = dialog.getByRole('link', { name: 'Plan.pdf' })
+  expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/v1/vorstoss/60/attachments/800/download/', 'Plan.pdf'])
+  expect(dialog.getByRole('link', { name: 'Unterschriftenblatt herunterladen' }).getAttribute('href')).toBe(
+    '/api/v1/vorstoss/60/signature_sheet/',
+  )
+})
+
+test('a draft has no signature sheet; what is not given says so', async () => {
+  const draft = aMotion({ reason: '' })
+  const { choose } = await openList({ motions: [draft] })
+  await choose(draft.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Entwurf', 'Postulat', '–Keine Angabe', 'Nein'])
+  expect(dialog.getByText('Keine Beilagen')).toBeTruthy()
+  expect(dialog.queryByText('Begründung')).toBeNull()
+  expect(dialog.queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aReader, meeting } from '#web/agenda/live/a-reader.tsx'
+import { aMotion } from '#web/motions/story.ts'
+import { aConfiguration } from '#web/test/story.ts'
+
+const path = 'meetings/4/vorstoesse/'
+const open = aMotion({ status: 'OPEN', status_display: 'Offen' })
+const submitted = aMotion({ status: 'SUBMITTED', status_display: 'Eingereicht' })
+const mqtt = { available: true, username: '1.2', password: 'geheim' }
+
+test('when others sign or submit, the card and the list show it by themselves; what is told of other meetings changes nothing', async () => {
+  const committee = { ...meeting.committee, can_post_ris_suggestions: true, can_see_motions: true }
+  const { say, answers, asked, router, client } = await aReader({
+    'config/': aConfiguration({ mqtt, is_solothurn: true }),
+    'meetings/4/': { ...meeting, committee },
+    'businesstypes/?show_for_proposal=true': [],
+    [path]: [open],
+  })
+  const readings = () => asked.filter((one) => one === `GET ${path}`).length
+  await screen.findByText('1 offener Vorstoss')
+  const before = readings()
+  say('vorstoss/changed', { meeting_id: 5, id: 60 })
+  say('vorstoss/changed', { meeting_id: 'vier' })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(readings()).toBe(before)
+  answers[path] = [open, { ...open, id: 61 }]
+  say('vorstoss/changed', { meeting_id: 4, id: 61 })
+  await screen.findByText('2 offene Vorstösse')
+  await router.navigate({ to: '/meetings/$id/vorstoesse', params: { id: 4 } })
+  await screen.findByRole('table', { name: 'Vorstösse' })
+  answers[path] = [submitted]
+  say('vorstoss/changed', { meeting_id: 4, id: 60 })
+  await screen.findByText('Eingereicht')
+})
