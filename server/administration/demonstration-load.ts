@@ -9,6 +9,7 @@ import { addAnnotations } from './demonstration-annotations.ts'
 import { addCouncil, settleCouncil } from './demonstration-council.ts'
 import { addBasicDocuments } from './demonstration-documents.ts'
 import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
+import { addMotions } from './demonstration-motions.ts'
 import { addNotes } from './demonstration-notes.ts'
 import { addPersonalDocuments } from './demonstration-personal-documents.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
@@ -27,6 +28,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   await addTagsAndBookmarks(deps, council)
   await beginAgenda(deps, council, load.day)
   await addNotes(deps, council, load.day)
+  await addMotions(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })
     await noteFinish(trx)

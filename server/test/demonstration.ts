@@ -16,6 +16,7 @@ import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
+import { expectMotions } from './demonstration-motions.ts'
 import { expectNotes } from './demonstration-notes.ts'
 import { expectTagsAndBookmarks } from './demonstration-tags.ts'
 import type { TestHouse } from './house.ts'
@@ -32,6 +33,7 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectTagsAndBookmarks(house, council)
   await expectAgenda(house, council)
   await expectNotes(house, council)
+  await expectMotions(house, council)
 }
 
 /** One item is dealt with, in the meeting that is on, and stays so however often the load was begun. */
