@@ -34,7 +34,7 @@ export function FormBody({ form, onSubmit, foot, inPage = false, children }: Pro
         {children}
         {form.otherErrors.length > 0 && (
           <Alert color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} data-complaint>
-            {form.otherErrors.join(' ')}
+            <Words words={form.otherErrors} />
           </Alert>
         )}
         <div className={inPage ? undefined : classes.foot}>{foot}</div>
@@ -42,6 +42,18 @@ export function FormBody({ form, onSubmit, foot, inPage = false, children }: Pro
     </form>
   )
 }
+
+/** Several are a list. */
+const Words = ({ words }: { words: string[] }) =>
+  words.length === 1 ? (
+    words[0]
+  ) : (
+    <ul className={classes.words}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
 
 /** Leads to the first wrong field whenever there is a new complaint. */
 function useFirstWrongField({ complaints }: Form) {

@@ -41,6 +41,7 @@ export async function openApp(address: string, answers: Answers) {
     'committees/': [],
     'tagesordnung_item/active/': [],
     'tag/?committee=2': [],
+    'businesstypes/?show_for_proposal=true': [],
   }
   // What the pages of documents list beside them.
   const parents = {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredCommittee, changeCommittee, createCommittee } from '#shared/administration/committee.ts'
-import { CheckField } from '#web/administration/CheckField.tsx'
 import { fieldsOf } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
 import { useSave } from '#web/administration/use-save.ts'
+import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useForm } from '#web/kit/use-form.ts'
 

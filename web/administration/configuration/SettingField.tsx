@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SettingName, SiteSettings } from '#shared/shell/site-settings.ts'
-import { CheckField } from '#web/administration/CheckField.tsx'
 import { ColorInput } from '#web/administration/ColorInput.tsx'
 import { CommitteeChoiceById } from '#web/administration/choices.tsx'
+import { CheckField } from '#web/kit/CheckField.tsx'
 
 type Value = SiteSettings[SettingName]
 type Props = {

@@ -1,22 +1,63 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { FormBody } from '#web/kit/FormBody.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { AttachmentFields } from './AttachmentFields.tsx'
+import { AttachStep } from './AttachStep.tsx'
+import { Foot } from './Foot.tsx'
+import { MotionFields } from './MotionFields.tsx'
+import { useChoices } from './use-choices.ts'
+import { useEditMotion } from './use-edit-motion.ts'
 
 export type EditMotionProps = {
   /** Without one a new motion is written. */
-  motion?: Motion
+  motion?: Motion | undefined
   /** Of a new one; without it the meeting is chosen among the committee's. */
-  meeting_id?: number
+  meeting_id?: number | undefined
   committee_id: number
   onClose: () => void
 }
 
-/** Writes a new motion or changes one (D1 §2.4). */
-export function EditMotionDialog({ motion, onClose }: EditMotionProps) {
+/** Writes a new motion or changes one, and sends its files once it is saved (D1 §2.4). */
+export function EditMotionDialog(props: EditMotionProps) {
+  const { motion } = props
   const { t } = useTranslation()
+  const choices = useChoices(props)
+  // Those of a motion that is signed meanwhile stay as they were chosen: the server refuses them.
+  const [isFrozen] = useState((motion?.signatures.length ?? 0) > 0)
+  const editing = useEditMotion(props)
+  const { form, files, isSaving, attaching } = editing
+  const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
   return (
-    <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={800} onClose={onClose}>
-      {null}
+    <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={800} onClose={editing.askToClose}>
+      <FormBody
+        form={editing.told}
+        onSubmit={() => choices.isLoaded && editing.submit()}
+        foot={<Foot editing={editing} canSave={choices.isLoaded && !hasNoMeeting} />}
+      >
+        {attaching.motion ? (
+          <AttachStep attaching={attaching} />
+        ) : (
+          <>
+            {choices.hasFailed && <PartError isTold text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
+            {isFrozen && <Explained text={t('motion_form.signed_explained')} />}
+            {editing.isRestored && <Explained text={t('motion_form.draft_restored')} />}
+            {hasNoMeeting && <Explained text={t('motion_form.no_meeting')} />}
+            <MotionFields form={form} choices={choices} motion={motion} isSaving={isSaving} isFrozen={isFrozen} />
+            <AttachmentFields form={form} motion={motion} readOnly={isSaving || isFrozen} files={files} onFiles={editing.setFiles} />
+          </>
+        )}
+      </FormBody>
     </Dialog>
   )
 }
+
+const Explained = ({ text }: { text: string }) => (
+  <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+    {text}
+  </Alert>
+)

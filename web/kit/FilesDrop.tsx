@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChosenFile } from './ChosenFile.tsx'
+import { DropField } from './DropField.tsx'
+
+type Props = {
+  /** What the chooser is called. */
+  label: string
+  /** The most that one may have. */
+  megabytes: number
+  /** Why so many more cannot be taken; null when they can. */
+  refuse: (count: number) => string | null
+  files: File[]
+  onFiles: (files: File[]) => void
+}
+
+/** Chooses several files, at once or one after the other; those that do not fit are refused by their names. */
+export function FilesDrop({ label, megabytes, refuse, files, onFiles }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [refusals, setRefusals] = useState<string[]>([])
+  const refusalOf = ({ name, size }: File) => {
+    if (size === 0) return t('upload.empty_file', { name })
+    return size > megabytes * 2 ** 20 ? t('upload.too_large_file', { name, megabytes }) : null
+  }
+  const take = (chosen: File[]) => {
+    const more = chosen.filter((file) => refusalOf(file) === null && !files.some((one) => isSame(one, file)))
+    const refusal = refuse(more.length)
+    setRefusals([...chosen.map(refusalOf), refusal].filter((words) => words !== null))
+    if (refusal === null) onFiles([...files, ...more])
+  }
+  const remove = (file: File) => {
+    setRefusals([])
+    onFiles(files.filter((one) => one !== file))
+  }
+  return (
+    <div>
+      <DropField label={label} multiple isRefused={refusals.length > 0} errorId={id} onFiles={take} />
+      <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm">
+        {refusals.join(' ')}
+      </Text>
+      {files.map((file) => (
+        <ChosenFile key={`${file.name}/${file.size}/${file.lastModified}`} file={file} onRemove={() => remove(file)} />
+      ))}
+    </div>
+  )
+}
+
+const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -1,0 +1,99 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Motion, rightsHolders } from '#shared/motions/motion.ts'
+import { CheckField } from '#web/kit/CheckField.tsx'
+import { useDates } from '#web/kit/dates.ts'
+import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import classes from './edit.module.css'
+import { SignatoryFields } from './SignatoryFields.tsx'
+import type { Choices } from './use-choices.ts'
+import type { MotionForm } from './use-motion-form.ts'
+
+type Props = {
+  form: MotionForm
+  choices: Choices
+  motion: Motion | undefined
+  /** What is on its way to the server is what stands there. */
+  isSaving: boolean
+  /** The text was signed: it stays. */
+  isFrozen: boolean
+}
+
+/** Every field of a motion but its files, in the order of the document (D1 §2.4). */
+export function MotionFields({ form, choices, motion, isSaving, isFrozen }: Props) {
+  const { t } = useTranslation()
+  const readOnly = isSaving || isFrozen
+  const text = { readOnly, variant: isFrozen ? 'filled' : 'default' }
+  const area = { ...text, rows: 6, resize: 'vertical' } as const
+  return (
+    <>
+      {choices.meetings && <MeetingField form={form} meetings={choices.meetings} readOnly={isSaving} />}
+      <BusinessTypeField form={form} types={typesWith(motion, choices.types)} {...text} takesFocus={!choices.meetings} />
+      <TextInput {...form.text('title')} label={t('motion_form.title')} required {...text} />
+      <Textarea {...form.text('description')} {...area} label={t('motion_form.description')} required />
+      <Textarea {...form.text('reason')} {...area} label={t('motion_form.reason')} />
+      <SignatoryFields form={form} principals={choices.principals} motion={motion} readOnly={isSaving} />
+      <div className={classes.pair}>
+        <RightsHolderField form={form} readOnly={isSaving} />
+      </div>
+      <CheckField {...form.field('is_urgent')} label={t('motion_form.is_urgent')} disabled={isSaving} />
+    </>
+  )
+}
+
+type Field = { form: MotionForm; readOnly: boolean }
+
+function MeetingField({ form, meetings, readOnly }: Field & { meetings: NonNullable<Choices['meetings']> }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const titleOf = useMeetingTitle()
+  return (
+    <Select
+      {...form.field('meeting')}
+      label={t('motion_form.meeting')}
+      required
+      readOnly={readOnly}
+      data-autofocus
+      allowDeselect={false}
+      data={meetings.map((meeting) => ({ value: String(meeting.id), label: `${titleOf(meeting)}, ${dateTime(meeting.start)}` }))}
+    />
+  )
+}
+
+type BusinessTypeProps = Field & { types: { api_uid: string; title: string }[]; variant: string; takesFocus: boolean }
+
+function BusinessTypeField({ form, types, takesFocus, ...shown }: BusinessTypeProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...form.field('business_type')}
+      {...shown}
+      label={t('motion_form.business_type')}
+      required
+      data-autofocus={takesFocus || undefined}
+      allowDeselect={false}
+      data={types.map(({ api_uid, title }) => ({ value: api_uid, label: title }))}
+    />
+  )
+}
+
+/** Its own stays, whatever the administration has decided since. */
+const typesWith = (motion: Motion | undefined, types: BusinessTypeProps['types']) => {
+  const own = motion?.business_type
+  return own && !types.some(({ api_uid }) => api_uid === own.api_uid) ? [...types, { api_uid: own.api_uid, title: own.text }] : types
+}
+
+function RightsHolderField({ form, readOnly }: Field) {
+  const { t } = useTranslation()
+  const { onChange, ...field } = form.field('rights_holder')
+  return (
+    <Select
+      {...field}
+      label={t('motion_form.rights_holder')}
+      readOnly={readOnly}
+      clearable
+      data={rightsHolders.map((holder) => ({ value: holder, label: t(`motions.rights_holder_${holder}`) }))}
+      onChange={(chosen) => onChange(rightsHolders.find((holder) => holder === chosen) ?? null)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Signatory } from '#shared/motions/motion.ts'
+import { type InPerson, type PrincipalKey, rolesInPerson, type Written } from './written.ts'
+
+type Named = Pick<Signatory, 'signatory_id' | 'role' | 'type'>
+
+const named = (role: Signatory['role'], key: PrincipalKey): Named => {
+  const [type, id] = key.split('-') as [Signatory['type'], string]
+  return { signatory_id: Number(id), role, type }
+}
+
+const signatoriesOf = (written: Written): Named[] => [
+  ...(Object.keys(rolesInPerson) as InPerson[]).flatMap((name) => {
+    const key = written[name]
+    return key === null ? [] : [named(rolesInPerson[name], key)]
+  }),
+  ...written.others.map((key) => named('OTHER_SIGNATORY', key)),
+]
+
+/** What a form sends. */
+export const bodyOf = (written: Written) => ({
+  title: written.title.trim(),
+  description: written.description.trim(),
+  reason: written.reason.trim(),
+  business_type: written.business_type ?? '',
+  is_urgent: written.is_urgent,
+  rights_holder: written.rights_holder,
+  signatories: signatoriesOf(written),
+})
+export type MotionBody = ReturnType<typeof bodyOf>
+
+/** What is another than before: the rest may have been changed by somebody else meanwhile. */
+export const changesOf = (before: MotionBody, after: MotionBody): Partial<MotionBody> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof MotionBody])))
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

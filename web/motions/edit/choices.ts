@@ -1,0 +1,39 @@
+import type { CommitteeListed } from '#shared/committees/contract.ts'
+import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
+import type { CommitteeUser } from '#shared/committees/user-contract.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import type { MeetingListed } from '#shared/meetings/meeting.ts'
+import type { Motion, Signatory } from '#shared/motions/motion.ts'
+import { keyOf, type PrincipalKey } from './written.ts'
+
+/** Somebody who can be named as signatory. */
+export type Principal = { key: PrincipalKey; type: Signatory['type']; title: string }
+
+type Known = { users: CommitteeUser[]; groups: CommitteeGroup[]; committee: Pick<CommitteeListed, 'id' | 'title'> | undefined }
+
+const principal = (type: Signatory['type'], id: number, title: string): Principal => ({
+  key: keyOf({ type, signatory_id: id }),
+  type,
+  title,
+})
+
+/** Whoever has a role is told of those with other roles, too. */
+const isMember = ({ roles }: CommitteeUser) => roles === undefined || roles.includes('member')
+
+/** The committee, its groups and its members; and whoever is named already, as long as the motion is not changed. */
+export function principalsOf({ users, groups, committee }: Known, motion: Motion | undefined): Principal[] {
+  const there = [
+    ...(committee ? [principal('committee', committee.id, committee.title)] : []),
+    ...groups.map(({ id, title }) => principal('committeegroup', id, title)),
+    ...users.filter(isMember).map((user) => principal('user', user.id, fullName(user))),
+  ]
+  const named = motion?.signatories ?? []
+  const gone = named.filter((signatory) => !there.some(({ key }) => key === keyOf(signatory)))
+  return [...there, ...gone.map(({ type, signatory_id, full_name, title }) => principal(type, signatory_id, full_name || title))]
+}
+
+/** Those that run or come, the earliest first. */
+export const meetingsAhead = (meetings: MeetingListed[], now: number): MeetingListed[] =>
+  meetings
+    .filter(({ is_running_meeting, start }) => is_running_meeting || Date.parse(start) > now)
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Motion } from '#shared/motions/motion.ts'
+import { notify } from '#web/kit/notify.ts'
+import { useSaving } from '#web/kit/use-saving.ts'
+import type { EditMotionProps } from './EditMotionDialog.tsx'
+import { useAttaching } from './use-attaching.ts'
+import { asksForMeeting, useMotionForm } from './use-motion-form.ts'
+import { useSaveMotion } from './use-save-motion.ts'
+import { withReasons } from './with-reasons.ts'
+
+/** What somebody is about to ask the dialog to lose. */
+export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
+
+/** The form, its files, the two steps of its save, and what is lost when it closes. */
+export function useEditMotion(props: EditMotionProps) {
+  const { t } = useTranslation()
+  const { motion, onClose } = props
+  const { form, start, key, wasBegun, endDraft, discard } = useMotionForm(props)
+  const [files, setFiles] = useState<File[]>([])
+  const [isRestored, setRestored] = useState(wasBegun)
+  const [asked, ask] = useState<Loss | null>(null)
+  const attaching = useAttaching(() => {
+    notify('success', t(motion ? 'motion_form.updated_success' : 'motion_form.created_success'))
+    onClose()
+  })
+  const write = useSaveMotion(motion, { key, wasBegun })
+  const unreachable = t('shell.error_no_connection')
+  const hidden = asksForMeeting(props) ? [] : ['meeting']
+  const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, { unreachable, hidden })) }
+  const save = async () => follow(await write(start, form.values))
+  const follow = (saved: Motion) => {
+    endDraft()
+    if (files.length > 0) void attaching.send(saved, files)
+    else onClose()
+  }
+  const { isSaving, submit } = useSaving({ form: told, save, onSaved: () => {} })
+  const loss = lossOf({ attaching, isNew: !motion, isDirty: form.isDirty, files })
+  return {
+    form,
+    told,
+    files,
+    setFiles,
+    isSaving,
+    submit: () => void (attaching.motion ? attaching.retry() : submit()),
+    attaching,
+    isRestored: isRestored && form.isDirty,
+    hasDraft: !motion && form.isDirty,
+    asked,
+    ask,
+    askToClose: () => {
+      if (isSaving) return
+      if (loss) ask(loss)
+      else onClose()
+    },
+    discardDraft: () => {
+      setRestored(false)
+      ask(null)
+      discard()
+      setFiles([])
+    },
+    close: onClose,
+  }
+}
+export type Editing = ReturnType<typeof useEditMotion>
+
+type Kept = { attaching: ReturnType<typeof useAttaching>; isNew: boolean; isDirty: boolean; files: File[] }
+
+/** The text of a new one stays as its draft. */
+function lossOf({ attaching, isNew, isDirty, files }: Kept): Loss | null {
+  if (attaching.motion) return attaching.isSending ? 'sending' : null
+  if (isNew) return files.length > 0 ? 'files' : null
+  return isDirty || files.length > 0 ? 'inputs' : null
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { changeMotion, createMotion } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { useAction } from '#web/kit/use-action.ts'
+import { refreshMotions } from '#web/motions/queries.ts'
+import { bodyOf, changesOf, type MotionBody } from './body.ts'
+import { type Written, writtenOf } from './written.ts'
+
+type Changes = Partial<MotionBody> & { attachments?: number[] }
+
+/** Makes a motion, or changes one as it was when it was opened; the answer is the motion as it is then. */
+export function useSaveMotion(motion: Motion | undefined, { key, wasBegun }: { key: string; wasBegun: boolean }) {
+  const mayBeMade = useRef(wasBegun)
+  const client = useQueryClient()
+  const refresh = () => refreshMotions(client)
+  const create = useAction(createMotion, { text: 'motion_form.created', refresh })
+  const change = useAction(changeMotion, { text: 'motion_form.updated', refresh })
+
+  const changed = async (before: Motion, changes: Changes) =>
+    Object.keys(changes).length > 0 ? change.mutateAsync({ params: before, body: changes }) : before
+
+  const make = async (written: Written) => {
+    const body = bodyOf(written)
+    const meeting = Number(written.meeting)
+    const isRepeated = mayBeMade.current
+    mayBeMade.current = true
+    const made = await create.mutateAsync({ body: { ...body, meeting, key: keyIn(meeting, key) } })
+    // When an answer was lost, this is what the first request made, and the text may be another since.
+    return isRepeated ? changed(made, changesOf(bodyOf(writtenOf(made)), body)) : made
+  }
+  return (start: Written, written: Written) =>
+    motion ? changed(motion, { ...changesOf(bodyOf(start), bodyOf(written)), ...staying(motion, written) }) : make(written)
+}
+
+/** Another meeting is another motion: a request for the former may have arrived. */
+const keyIn = (meeting: number, key: string) => key.slice(0, -8) + meeting.toString(16).padStart(8, '0')
+
+/** The attachments that are there by now, without those that are to go. */
+const staying = ({ attachments }: Motion, { removed }: Written) =>
+  removed.length > 0 ? { attachments: attachments.map(({ id }) => id).filter((id) => !removed.includes(id)) } : {}
