@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
+import { aMotion, aMotionMeeting } from '#server/test/motion-factories.ts'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#shared/administration/catalogue.ts'
 
 let house: TestHouse
@@ -36,6 +37,15 @@ test('business types: added, found, changed, refused twice with the same identif
     { action: 'set_business_type', details: { show_for_proposal: false } },
     { action: 'remove_business_type', details: { ...postulate, show_for_proposal: false } },
   ])
+})
+
+test('a business type of which there are motions stays, and is told so', async () => {
+  const admin = await adminsBrowser()
+  const { business_type } = await aMotion(house, await aMotionMeeting(house))
+  const { status, body } = await admin.call(businessTypeCalls.remove, { params: business_type })
+  expect([status, body]).toEqual([409, { detail: 'Das wird noch verwendet und lässt sich nicht löschen.' }])
+  const { items } = (await admin.call(businessTypeCalls.list, { query: { query: business_type.api_uid } })).body
+  expect(items.map(({ id }) => id)).toEqual([business_type.id])
 })
 
 test('tags: in three languages, of a style, on kinds of content; what does not fit is told at its field', async () => {

@@ -4,7 +4,7 @@ import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
-import { notFound, type Text } from '#server/kit/problem.ts'
+import { notFound, type Text, wrongState } from '#server/kit/problem.ts'
 import type { ListQuery } from '#shared/administration/list.ts'
 import { changed, isEmpty } from './changed.ts'
 import { hasWords, pageOf } from './paging.ts'
@@ -68,8 +68,15 @@ export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, n
 
     remove: (db: Db, doer: Doer, id: number): Promise<void> =>
       inOneTransaction(db, async (trx) => {
-        const removed = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound)
+        const removed = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound).catch(refuseUsed)
         await addDeed(trx, doer, deed('remove', id, removed))
       }),
   }
+}
+
+/** What other rows name, as motions do their business type. */
+const foreignKeyViolation = '23503'
+
+function refuseUsed(error: unknown): never {
+  throw (error as { code?: string }).code === foreignKeyViolation ? wrongState({ key: 'administration.still_used' }) : error
 }

@@ -360,6 +360,20 @@ async function keepsThings({ id, meeting_id, committee_id }: { id: number; meeti
     .execute()
 }
 
+/** An open motion of somebody's. */
+async function keepsMotion({ id, meeting_id, committee_id }: { id: number; meeting_id: number; committee_id: number }) {
+  const type = { title: 'Postulat', api_uid: 'postulat-der-reform' }
+  const { id: business_type_id } = await site.db.insertInto('business_type').values(type).returning('id').executeTakeFirstOrThrow()
+  const created = new Date().toISOString()
+  const said = { title: 'Velowege', description: 'Mehr davon.', reason: '', is_urgent: false, status: 'OPEN' as const }
+  const people = { creator_id: id, first_signatory_id: id }
+  return site.db
+    .insertInto('motion')
+    .values({ meeting_id, committee_id, business_type_id, ...people, ...said, created, updated: created })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 test('meetings: removed once that is confirmed, with everything below; the log tells how much, never what', async () => {
   const zip = path.join(folder, 'entfernt.zip')
   const tagesordnung = [{ day: '2026-09-14', order: 1 }]
@@ -372,13 +386,23 @@ test('meetings: removed once that is confirmed, with everything below; the log t
   const { id, committee_id } = await site.db.selectFrom('meeting').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   const { id: rita } = await userNamed('rita')
   await keepsThings({ id: rita, meeting_id: id, committee_id })
-  const contents = '4 agenda items, 10 documents, 1 personal documents, 3 annotations, 2 notes'
+  const contents = '4 agenda items, 10 documents, 1 motions, 1 personal documents, 3 annotations, 2 notes'
+  const motion = await keepsMotion({ id: rita, meeting_id: id, committee_id })
   const left = () => site.db.selectFrom('document').select('id').where('meeting_id', '=', id).execute()
   expect(await admin(['meeting', 'remove', String(id)])).toMatchObject({
     code: 1,
     err: `12. Sitzung der Geschäftsprüfungskommission (2026-09-14, Reform) stays. With it would go ${contents}. Add --confirm to remove it for good.`,
   })
   expect(await left()).toHaveLength(11)
+  const setStatus = (status: 'OPEN' | 'SUBMITTED', submitted_at: string | null) =>
+    site.db.updateTable('motion').set({ status, submitted_at }).where('id', '=', motion.id).execute()
+  await setStatus('SUBMITTED', '2026-09-14T15:00:00+02:00')
+  expect(await admin(['meeting', 'remove', String(id), '--confirm'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Motions were submitted to this meeting: 1.'),
+  })
+  expect(await left()).toHaveLength(11)
+  await setStatus('OPEN', null)
   const active = await site.db.updateTable('agenda_entry').set({ is_active: true }).returning('id').executeTakeFirstOrThrow()
   expect((await done(['meeting', 'remove', String(id), '--confirm'])).out).toContain(`with ${contents}.`)
   expect(await left()).toEqual([])
@@ -388,7 +412,7 @@ test('meetings: removed once that is confirmed, with everything below; the log t
   expect(await admin(['meeting', 'remove', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   const deeds = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()
   expect(deeds).toMatchObject([{ username: 'command line', subject_type: 'meeting', subject_id: String(id), committee_id }])
-  expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, personal_documents: 1, annotations: 3, notes: 2 })
+  expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, motions: 1, personal_documents: 1, annotations: 3, notes: 2 })
 })
 
 test('as a process: a piped password, refusals and exit codes, beside a running site and without one', async () => {

@@ -12,7 +12,8 @@ const remove = command({
   options: { confirm: flag('do it; without, it is only told what would go') },
   more: [
     'Everything below the meeting goes with it, also what members keep there: personal documents, annotations',
-    'and notes. Calendars that people subscribe to show the meeting as cancelled.',
+    'and notes. Calendars that people subscribe to show the meeting as cancelled. A meeting to which motions were',
+    'submitted stays.',
   ].join('\n'),
   run: async ({ db, me, print }, { args: [typed], values: { confirm = false } }) => {
     const { id } = accept(byId, { id: typed })

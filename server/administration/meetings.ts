@@ -4,8 +4,15 @@ import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
-/** What goes with a meeting; the last three belong to people. */
-export type Contents = { agenda_items: number; documents: number; personal_documents: number; annotations: number; notes: number }
+/** What goes with a meeting; but for the first two it belongs to people. */
+export type Contents = {
+  agenda_items: number
+  documents: number
+  motions: number
+  personal_documents: number
+  annotations: number
+  notes: number
+}
 
 /** A meeting with the number of things that would go with it. AdministrationRefused when there is none of that id. */
 export async function weighMeeting(db: Db, id: number) {
@@ -23,6 +30,7 @@ async function contentsOf(db: Db, id: number): Promise<Contents> {
   const { rows } = await sql<Contents>`select
     (select count(*) from agenda_item where meeting_id = ${id})::integer as agenda_items,
     (select count(*) from document where meeting_id = ${id} and kind <> 'personal_documents')::integer as documents,
+    (select count(*) from motion where meeting_id = ${id})::integer as motions,
     (select count(*) from document where meeting_id = ${id} and kind = 'personal_documents')::integer as personal_documents,
     (select coalesce(sum(layer.annotation_count), 0) from document
       join document_version version on version.document_id = document.id
@@ -38,8 +46,23 @@ export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: 
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, contents } = await weighMeeting(trx, id)
+    await requireNoneSubmitted(trx, id)
     await endActiveForGood(trx, { meeting_id: id, today: doer.today })
     await trx.deleteFrom('meeting').where('id', '=', id).execute()
     await addDeed(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
   })
+}
+
+/** Of a submitted motion a copy is left by whoever removes it; none goes without. */
+async function requireNoneSubmitted(db: Db, meeting_id: number): Promise<void> {
+  const submitted = await db
+    .selectFrom('motion')
+    .select('id')
+    .where('meeting_id', '=', meeting_id)
+    .where('status', '=', 'SUBMITTED')
+    .execute()
+  if (submitted.length === 0) return
+  throw new AdministrationRefused(
+    `Motions were submitted to this meeting: ${submitted.length}. It stays until the people responsible for the committee have removed them.`,
+  )
 }
