@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { fillPath } from '#shared/kit/endpoint.ts'
+import { createMotion, getMotion, listBusinessTypes, openMotion } from '#shared/motions/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { apiAddress, csrfToken, importZip, read } from './api.ts'
+import { expectAtRest } from './connected.ts'
+import { expect, test } from './journey.ts'
+import { aComingMeeting } from './papers.ts'
+import { beginSession } from './sign-in.ts'
+import { aCommittee, administer } from './site.ts'
+
+/** What somebody else does is shown within a second. */
+const atOnce = { timeout: 1000 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A meeting that is on, of a committee that may have motions; who is signed in on the page imports it. */
+async function aRunningMeeting(page: Page) {
+  const committee = await aCommittee()
+  await administer(['committee', 'set', String(committee.id), '--ris-suggestions-enabled', 'on'])
+  for (const username of ['colleague', 'delegate'])
+    await administer(['member', 'add', username, committee.title, '--roles', 'member', '--begin-date', '2020-01-01'])
+  const zip = await geverZip({ meetings: [aComingMeeting({ start: inHours(-1), end: inHours(3) })] })
+  const { id } = await importZip(page, committee, zip)
+  return { id, committee, list: `/meetings/${id}/vorstoesse` }
+}
+
+const idOf = async (page: Page) => ((await (await page.request.get(apiAddress('users/me/'))).json()) as { id: number }).id
+
+async function send(page: Page, path: string, data?: object) {
+  const response = await page.request.post(apiAddress(path), { headers: { 'X-CSRFToken': await csrfToken(page) }, data })
+  expect(response.status()).toBe(200)
+  return createMotion.answer.parse(await response.json())
+}
+
+/** By the API, past the dialogs: an open motion of the page's user, who asks the whole committee to sign. */
+async function anOpenMotion(page: Page, { id, committee }: { id: number; committee: { id: number } }) {
+  const [type] = await read(page, listBusinessTypes, { query: { show_for_proposal: 'true' } })
+  const motion = await send(page, createMotion.path, {
+    title: 'Sitzungsgelder der Kommissionen offenlegen',
+    description: 'Die Sitzungsgelder werden jährlich veröffentlicht.',
+    business_type: type?.api_uid,
+    meeting: id,
+    key: randomUUID(),
+    signatories: [
+      { signatory_id: await idOf(page), role: 'FIRST_SIGNATORY', type: 'user' },
+      { signatory_id: committee.id, role: 'OTHER_SIGNATORY', type: 'committee' },
+    ],
+  })
+  return send(page, fillPath(openMotion.path, { id: motion.id }))
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+async function choose(page: Page, title: string, entry: string) {
+  await page.getByRole('button', { name: `Aktionen zu «${title}»` }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+async function expectWidth(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await expect(dialog).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBe(800)
+  return dialog
+}
+
+test('two who sign at once have both signed, and everybody sees it; once it is submitted nobody signs any more', async ({
+  page,
+  enter,
+}) => {
+  await beginSession(page, 'responsible')
+  const meeting = await aRunningMeeting(page)
+  const member = await enter('member', meeting.list)
+  await expect(member.getByText('Keine Vorstösse gefunden')).toBeVisible()
+  await expectAtRest(member)
+  const { id, title } = await anOpenMotion(page, meeting)
+  await expect(rowOf(member, title)).toContainText('Offen')
+  await page.goto(meeting.list)
+  const colleague = await enter('colleague', meeting.list)
+  await expectAccessible(member)
+
+  const signers = [member, colleague]
+  for (const signer of signers) await choose(signer, title, 'Unterzeichnen')
+  const dialogs = signers.map((signer) => signer.getByRole('dialog', { name: 'Vorstoss unterzeichnen' }))
+  await expect(dialogs[0]!).toContainText('nicht rückgängig')
+  await expectAccessible(member, '[role=dialog]')
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Unterzeichnen' }).dblclick()))
+  for (const signer of signers) await expect(signer.getByText('Sie haben den Vorstoss unterzeichnet.')).toBeVisible()
+  for (const reader of [page, ...signers]) await expect(rowOf(reader, title).getByRole('cell', { name: '2' })).toBeVisible()
+  const { signatures } = await read(page, getMotion, { params: { id } })
+  expect(signatures.map(({ role }) => role)).toEqual(['OTHER_SIGNATORY', 'OTHER_SIGNATORY'])
+
+  const delegate = await enter('delegate', meeting.list)
+  await delegate.getByRole('button', { name: `Aktionen zu «${title}»` }).click()
+  await expect(delegate.getByRole('menuitem', { name: 'Unterzeichnen', exact: true })).toBeVisible()
+  await delegate.keyboard.press('Escape')
+  await choose(page, title, 'Einreichen')
+  const submitting = await expectWidth(page, 'Vorstoss einreichen')
+  await expect(submitting).toContainText(title)
+  await expectAccessible(page, '[role=dialog]')
+  await submitting.getByRole('button', { name: 'Ja' }).click()
+  await expect(rowOf(page, title)).toContainText('Eingereicht')
+  await expect(rowOf(delegate, title)).toContainText('Eingereicht', atOnce)
+  await delegate.getByRole('button', { name: `Aktionen zu «${title}»` }).click()
+  await expect(delegate.getByRole('menuitem')).toHaveText(['Einzelheiten anzeigen'])
+  await delegate.keyboard.press('Escape')
+
+  await delegate.getByRole('button', { name: title, exact: true }).click()
+  const detail = await expectWidth(delegate, 'Vorstoss')
+  await expect(detail.getByRole('list', { name: 'Unterzeichnende' })).toContainText(/Zehnder Claudia.*Unterzeichnet am/s)
+  await expectAccessible(delegate, '[role=dialog]')
+  const [sheet] = await Promise.all([
+    delegate.waitForEvent('download'),
+    detail.getByRole('link', { name: 'Unterschriftenblatt herunterladen' }).click(),
+  ])
+  const told = await administer(['motion', 'verify', await sheet.path()])
+  expect(told).not.toBe('')
+})
