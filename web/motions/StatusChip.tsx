@@ -12,7 +12,7 @@ const looks: { [status in string]?: { color: string; leftSection: ReactNode } } 
 
 /** A state that is not known is grey (D1 §9). */
 export const StatusChip = ({ status, status_display }: Pick<Motion, 'status' | 'status_display'>) => (
-  <Badge size="lg" tt="none" color="gray" {...looks[status]}>
+  <Badge size="lg" tt="none" miw="max-content" color="gray" {...looks[status]}>
     {status_display}
   </Badge>
 )

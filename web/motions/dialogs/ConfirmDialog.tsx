@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import classes from './motion-dialogs.module.css'
 
 /** In pixels (D1 §9). */
 const WIDTH = 800
@@ -30,7 +31,7 @@ export function ConfirmDialog({ title, question, motion, confirm, isPending, onC
         <Text id={id}>{question}</Text>
         <Title order={3}>{motion.title}</Title>
         {children}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.foot}>
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {t('shell.cancel')}
           </Button>

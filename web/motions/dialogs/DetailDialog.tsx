@@ -29,7 +29,7 @@ export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () 
         <MotionText motion={motion} />
         <Signatories motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.foot}>
           {motion.status !== 'DRAFT' && <SignatureSheet id={motion.id} />}
           <Button variant="default" onClick={onClose}>
             {t('shell.close')}
