@@ -4,7 +4,6 @@ import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from
 import { answer, readParts } from '#server/kit/limited-parts.ts'
 import { brokenLines } from '#shared/annotations/geometry/text-lines.ts'
 import type { SheetPlan } from './plan-sheet.ts'
-import { sheetFile } from './sheet-facts.ts'
 
 /** Runs alone in a child process: the plan comes in by stdin, the signature sheet goes out by stdout. */
 async function makeSheet(plan: SheetPlan): Promise<Uint8Array> {
@@ -20,7 +19,7 @@ async function makeSheet(plan: SheetPlan): Promise<Uint8Array> {
   }
   const made = new Date(plan.made)
   const facts = { mimeType: 'application/json', afRelationship: AFRelationship.Data, creationDate: made, modificationDate: made }
-  await sheet.attach(Buffer.from(plan.facts), sheetFile, facts)
+  await sheet.attach(Buffer.from(plan.facts.json), plan.facts.name, facts)
   sheet.setTitle(plan.title, { showInWindowTitleBar: true })
   sheet.setLanguage(plan.language)
   sheet.setCreationDate(made)

@@ -3,7 +3,7 @@ import { dayAndTime } from '#server/kit/day-and-time.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Motion, Signatory } from '#shared/motions/motion.ts'
-import type { SheetFacts } from './sheet-facts.ts'
+import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 
 /** What the program that makes a signature sheet is told; all texts are in the reader's language. */
 export type SheetPlan = {
@@ -14,8 +14,8 @@ export type SheetPlan = {
   paragraphs: Paragraph[]
   /** At the foot of each page; `{page}` and `{pages}` stand for what is filled in. */
   stamp: string
-  /** JSON. */
-  facts: string
+  /** What lies in it for machines. */
+  facts: { name: string; json: string }
 }
 
 type Given = {
@@ -50,7 +50,7 @@ export function planSheet({ motion, facts, where, language, time_zone }: Given):
       ...hashesOf(facts, words),
     ],
     stamp: tell('stamp', { id: motion.id, made: words.at(facts.made), page: '{page}', pages: '{pages}' }),
-    facts: JSON.stringify(facts, null, 2),
+    facts: { name: sheetFile, json: JSON.stringify(facts, null, 2) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { aBusinessType, aMotion, aMotionBody, asSecond } from '#server/test/motion-factories.ts'
+import { attachToMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
-import { meeting, type Rows, signedIn } from './row.ts'
+import { meeting, type Request, type Rows, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
 const storyOf = async ({ house, people, meeting_id }: World) => ({
@@ -10,13 +11,21 @@ const storyOf = async ({ house, people, meeting_id }: World) => ({
 })
 
 /** On a motion of OW, made anew, which MB is asked to sign; its meeting is over. */
-const onMotion = (status: Motion['status'], answers: string, body?: object) => ({
+const onMotion = (status: Motion['status'], answers: string, asked: Pick<Request, 'body' | 'file'> = {}) => ({
   answers,
   ask: async (world: World) => {
     const { id } = await aMotion(world.house, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
-    return { params: { id }, ...(body && { body }) }
+    return { params: { id }, ...asked }
   },
 })
+
+/** What of an open one lies there. */
+async function onAttachment(world: World) {
+  const { params } = await onMotion('DRAFT', '').ask(world)
+  const { body } = await world.house.as(world.people.OW).call(attachToMotion, { params, file: Buffer.from('Plan') })
+  await world.house.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', params.id).execute()
+  return { params: { ...params, attachment_id: body.attachments[0]!.id } }
+}
 
 /** A draft is its author's and those responsible's: nobody else knows of it. */
 const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
@@ -30,8 +39,11 @@ export const motionRows: Rows = {
     ask: async (world) => ({ body: aMotionBody(await storyOf(world)) }),
   },
   'GET vorstoss/:id/': onMotion('OPEN', meeting),
-  'PATCH vorstoss/:id/': onMotion('DRAFT', draft, { title: 'Velowege' }),
+  'PATCH vorstoss/:id/': onMotion('DRAFT', draft, { body: { title: 'Velowege' } }),
   'DELETE vorstoss/:id/': onMotion('OPEN', '401 404 404 403 404 403 403 404 200 404 404 200'),
+  'PATCH vorstoss/:id/attach_attachments/': onMotion('DRAFT', draft, { file: ['attachments', Buffer.from('Plan')] }),
+  'GET vorstoss/:id/attachments/:attachment_id/download/': { answers: meeting, ask: onAttachment },
+  'GET vorstoss/:id/signature_sheet/': onMotion('OPEN', meeting),
   'POST vorstoss/:id/open/': onMotion('DRAFT', '401 404 404 404 404 404 404 404 403 404 404 200'),
   'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403'),
   'POST vorstoss/:id/submit/': onMotion('OPEN', '401 404 404 403 404 403 403 404 403 404 404 409'),

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aMotion, aMotionMeeting } from '#server/test/motion-factories.ts'
+import { downloadSignatureSheet, openMotion, submitMotion } from '#shared/motions/contract.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { motionCommands } from './motion-commands.ts'
+import { runCommand } from './run-command.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const settings = {}
+const readPassword = () => Promise.resolve('')
+
+/** What is printed; throws what ends the command with 1. */
+async function verify(name: string, bytes?: Uint8Array) {
+  const path = join(house.env.data_dir, name)
+  if (bytes) await writeFile(path, bytes)
+  const said: string[] = []
+  const print = (line: string) => void said.push(line)
+  const warn = (line: unknown) => expect(line).toBeUndefined()
+  const me = { id: null, username: 'command line', today: '2026-11-20' }
+  const site = { ...house, me, print, warn, readPassword }
+  await motionCommands[0]?.run(site, { args: [path], values: {} })
+  return said.join('\n')
+}
+
+test('a signature sheet that holds is told with its signatures; what does not is refused, with why', async () => {
+  const story = await aMotionMeeting(house)
+  const { id, title } = await aMotion(house, story)
+  const params = { id }
+  const first = house.as(story.first)
+  await first.call(openMotion, { params })
+  await first.call(submitMotion, { params })
+  const sheet = (await first.call(downloadSignatureSheet, { params })).body as unknown as Buffer
+  expect(await verify('sheet.pdf', sheet)).toBe(
+    `The signature sheet holds: motion ${id}, ${title}, made at 2026-11-20T09:00:00.000Z
+  signed 1: Muster Anna at 2026-11-20T09:00:00.000Z
+  The motion is SUBMITTED.`,
+  )
+  for (const [name, bytes, why] of [
+    ['changed.pdf', Buffer.concat([sheet, Buffer.from('\n')]), /does not hold: motion \d+.*\n {2}The file is not, byte for byte,/],
+    ['other.pdf', Buffer.from('%PDF-1.7'), /other\.pdf is no signature sheet$/],
+    ['missing.pdf', undefined, /there is no file .*missing\.pdf$/],
+  ] as const) {
+    const error = await verify(name, bytes).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(AdministrationRefused)
+    expect((error as Error).message).toMatch(why)
+  }
+})
+
+test('without a sheet it is typed wrongly', async () => {
+  const said: unknown[] = []
+  const terminal = { settings, print: expect.unreachable, warn: (line: unknown) => void said.push(line), readPassword }
+  expect([await runCommand(['motion', 'verify'], terminal), said]).toEqual([2, [expect.stringContaining('SHEET missing')]])
+})
