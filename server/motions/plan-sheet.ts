@@ -39,7 +39,7 @@ export function planSheet({ motion, facts, where, language, time_zone }: Given):
     paragraphs: [
       { text: tell('sheet'), size: 11, weight: 'regular', gap: 0 },
       { text: motion.title, size: 20, weight: 'bold', gap: 4 },
-      ...[...where, ...stateOf(motion, words)].map((text) => small(text)),
+      ...[...where, ...stateOf(motion, words)].map(small),
       ...part(tell('wording'), [motion.description]),
       ...(motion.reason === '' ? [] : part(tell('reason'), [motion.reason])),
       ...part(tell('attachments'), motion.attachments.length === 0 ? [tell('no_attachments')] : []),
@@ -68,7 +68,7 @@ const stateOf = (motion: Motion, { tell, at }: Words): string[] => [
     ? motion.status_display
     : tell('status_submitted_at', { status: motion.status_display, at: at(motion.submitted_at) }),
   ...(motion.is_urgent ? [tell('urgent')] : []),
-  ...(motion.rights_holder_display === '' ? [] : [motion.rights_holder_display]),
+  ...(motion.rights_holder_display === '' ? [] : [tell('rights_holder', { name: motion.rights_holder_display })]),
 ]
 
 /** Those who were named, then those who signed as members of a group or of the committee. */

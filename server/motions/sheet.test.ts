@@ -59,7 +59,7 @@ test('a sheet says the text, who signed it when in the site’s time, and by whi
   const words = wordsOf(pdf)
   for (const text of [
     `Unterschriftenblatt Velowege für alle ${story.committee.title}`,
-    'Postulat Eingereicht am 20.11.2026, 10:30 Dringlich Fraktion Wortlaut Der Stadtrat wird beauftragt, Velowege zu bauen. Begründung Heute fehlen sie.',
+    'Postulat Eingereicht am 20.11.2026, 10:30 Dringlich Rechte am Vorstoss: Fraktion Wortlaut Der Stadtrat wird beauftragt, Velowege zu bauen. Begründung Heute fehlen sie.',
     `Beilagen Übersicht.txt ${motion.attachments[0]?.sha256}`,
     'Muster Anna Erstunterzeichner/in · unterzeichnet am 20.11.2026, 10:30',
     'Đorđević Bruno Zweitunterzeichner/in · unterzeichnet am 20.11.2026, 10:15',
