@@ -21,15 +21,21 @@ export function FormBody({ form, onSubmit, foot, inPage = false, children }: Pro
     event.preventDefault()
     onSubmit()
   }
-  const sendByKey = ({ key, ctrlKey, metaKey, currentTarget, defaultPrevented }: KeyboardEvent<HTMLFormElement>) => {
+  const sendByKey = ({ currentTarget, defaultPrevented, ...event }: KeyboardEvent<HTMLFormElement>) => {
     // A picker took it for its own choice.
-    if (defaultPrevented) return
-    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+    if (!defaultPrevented && isToSend(event)) currentTarget.requestSubmit()
+  }
+  const sendFromClosedPicker = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isToSend(event) || !(event.target instanceof Element) || event.target.getAttribute('aria-expanded') !== 'false') return
+    // It would open.
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.requestSubmit()
   }
   return (
     // A key of the whole form, pressed in one of its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey}>
+    <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey} onKeyDownCapture={sendFromClosedPicker}>
       <Stack>
         {children}
         {form.otherErrors.length > 0 && (
@@ -42,6 +48,10 @@ export function FormBody({ form, onSubmit, foot, inPage = false, children }: Pro
     </form>
   )
 }
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
+
+const isToSend = ({ key, ctrlKey, metaKey }: Key) => key === 'Enter' && (ctrlKey || metaKey)
 
 /** Several are a list. */
 const Words = ({ words }: { words: string[] }) =>

@@ -19,6 +19,7 @@ function PaperDialog({ save, onClose, canSave = true }: Props) {
       <TextInput label="Titel" {...form.text('title')} data-autofocus />
       <Textarea label="Bemerkung" {...form.text('remark')} />
       <Select label="Art" searchable data={['Antrag']} />
+      <Select label="Farbe" data={['Rot']} />
     </FormDialog>
   )
 }
@@ -64,6 +65,16 @@ test('Enter in a picker that is open chooses there, and saves nothing', async ()
   expect(save).not.toHaveBeenCalled()
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(save).toHaveBeenCalledOnce()
+})
+
+test('in a picker that is closed Ctrl and Enter saves, and opens nothing', async () => {
+  const save = vi.fn<Props['save']>(async () => {})
+  const { user, dialog, title } = await openDialog(save)
+  await user.type(title, 'Voranschlag')
+  dialog.getByRole('combobox', { name: 'Farbe' }).focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(save).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('option')).toBeNull()
 })
 
 test('a refusal keeps the input and stands at its field; words for no field of the form are not lost', async () => {

@@ -64,6 +64,7 @@ function Person({ form, principals, name, motion: _motion, ...shown }: PersonPro
     <Select
       {...field}
       {...shown}
+      classNames={{ input: classes.fixed }}
       searchable
       openOnFocus={false}
       clearable={!shown.required}
