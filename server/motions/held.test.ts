@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
+import { aMotion, aMotionMeeting, aSignature, asSecond } from '#server/test/motion-factories.ts'
 import { outcomeOf } from '#server/test/motion-outcome.ts'
-import { signMotion, submitMotion } from '#shared/motions/contract.ts'
+import { changeMotion, getMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
+import { textHashOf, textOf } from './chain.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -13,6 +14,11 @@ afterAll(() => house[Symbol.asyncDispose]())
 
 type Id = { id: number }
 type Story = Awaited<ReturnType<typeof aMotionMeeting>>
+
+async function anOpenOne() {
+  const story = await aMotionMeeting(house)
+  return [story, await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })] as const
+}
 
 /** Sends it while the committee is held, lets something happen meanwhile, and answers what became of it. */
 async function held({ committee }: Story, send: () => Promise<{ status: number }>, meanwhile: (db: typeof house.db) => Promise<unknown>) {
@@ -63,11 +69,24 @@ test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', 
     ['second', signMotion],
     ['first', submitMotion],
   ] as const) {
-    const story = await aMotionMeeting(house)
-    const motion = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
+    const [story, motion] = await anOpenOne()
     const send = () => house.as(story[name]).call(endpoint, { params: { id: motion.id } })
     expect([name, await held(story, send, (db) => happen(db, story, motion))]).toEqual([name, status])
     const { signers, deeds } = await outcomeOf(house, motion)
     expect([signers.length, deeds.length]).toEqual(status === 200 ? [1, 1] : [0, 0])
   }
+})
+
+test('a signature that waits for an edit is of the text that is there then, an edit that waits for a signature is refused', async () => {
+  const [story, motion] = await anOpenOne()
+  const params = { id: motion.id }
+  const edited = (db: TestHouse['db']) => db.updateTable('motion').set({ title: 'Geändert' }).where('id', '=', motion.id).execute()
+  expect(await held(story, () => house.as(story.second).call(signMotion, { params }), edited)).toBe(200)
+  const { body } = await house.as(story.second).call(getMotion, { params })
+  expect(body.signatures.map(({ text_hash }) => text_hash)).toEqual([textHashOf({ ...textOf(motion), title: 'Geändert' })])
+
+  const [other, unsigned] = await anOpenOne()
+  const edit = () => house.as(other.responsible).call(changeMotion, { params: { id: unsigned.id }, body: { title: 'Geändert' } })
+  expect(await held(other, edit, (db) => aSignature({ ...house, db }, unsigned, other.second))).toBe(409)
+  expect((await house.as(other.second).call(getMotion, { params: { id: unsigned.id } })).body.title).toBe(unsigned.title)
 })

@@ -5,7 +5,7 @@ import { aMotion, aMotionMeeting, asCommittee, asSecond, whileItRuns } from '#se
 import { outcomeOf } from '#server/test/motion-outcome.ts'
 import { secondServer } from '#server/test/second-server.ts'
 import { changeMeeting } from '#shared/meetings/contract.ts'
-import { changeMotion, openMotion, removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
+import { openMotion, removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 
 let house: TestHouse
 let server: Awaited<ReturnType<typeof secondServer>>
@@ -105,21 +105,6 @@ test('a meeting that is concluded while it is signed and submitted holds nothing
       .orderBy('id')
       .execute()
     expect(order.at(-1)?.action).toBe('conclude_meeting')
-  }
-})
-
-test('a text that is edited while somebody signs it is signed as it stands, or stays as it was signed', async () => {
-  for (const round of rounds) {
-    const { story, motion } = await anOpenOne()
-    const params = { id: motion.id }
-    const edit = () => house.as(story.responsible).call(changeMotion, { params, body: { title: 'Geändert' } })
-    const sign = () => house.as(story.second).call(signMotion, { params })
-    const [one, other] = await Promise.all((round % 2 ? [edit, sign] : [sign, edit]).map((turn) => turn()))
-    const [edited, signed] = round % 2 ? [one!, other!] : [other!, one!]
-    expect([signed.status, [200, 409].includes(edited.status)]).toEqual([200, true])
-    expect(signed.body.title).toBe(edited.status === 200 ? 'Geändert' : motion.title)
-    const left = await house.db.selectFrom('motion').select('title').where('id', '=', motion.id).executeTakeFirstOrThrow()
-    expect(left.title).toBe(signed.body.title)
   }
 })
 
