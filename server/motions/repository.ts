@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holdFound } from '#server/committees/repository.ts'
+import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -97,9 +98,18 @@ export async function listMotions(db: Db, { language, ...asker }: Reader, filter
   return rows.map(said(language))
 }
 
+type Sought = { id: number; user_id: number; today: string; now: string }
+// Whoever writes asks for it three times.
+const motionSeenBy = compileOnce((db, { id, user_id, today, now }: Sought) =>
+  motionsSeenBy(db, { me: { id: user_id, today }, now }).where('motion.id', '=', id),
+)
+
 /** Throws 404 when the caller may not see it. */
-export const findMotion = async (db: Db, { language, ...asker }: Reader, id: number): Promise<Motion> =>
-  said(language)(await motionsSeenBy(db, asker).where('motion.id', '=', id).executeTakeFirstOrThrow(notFound))
+export async function findMotion(db: Db, { language, me, now }: Reader, id: number): Promise<Motion> {
+  const row = await motionSeenBy(db, { id, user_id: me.id, today: me.today, now })
+  if (!row) throw notFound()
+  return said(language)(row)
+}
 
 type Asking = Pick<Reader, 'language'> & { me: Actor; clock: () => Date }
 type Held = { id: number; request: { askAgain: (db: Db) => Promise<{ me: Actor }> } }

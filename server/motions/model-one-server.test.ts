@@ -1,0 +1,10 @@
+import { test } from 'vitest'
+import { testHouse } from '#server/test/house.ts'
+import { playHalls } from '#server/test/motion-model/play-hall.ts'
+
+const game = { halls: 3, rounds: 210, atOnce: 8 }
+
+test(`${game.halls * game.rounds * game.atOnce} steps of many people at once leave what the rules say, and nothing else`, async () => {
+  await using house = await testHouse()
+  await playHalls({ house, apps: [house.app], ...game })
+}, 300_000)

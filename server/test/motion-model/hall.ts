@@ -1,0 +1,56 @@
+import type { Db } from '#server/database/db.ts'
+import { aCommitteeGroup } from '#server/test/committee-factories.ts'
+import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
+import { unique } from '#server/test/house.ts'
+import { aBusinessType } from '#server/test/motion-factories.ts'
+import { columnsOf } from './memberships.ts'
+import type { Stored } from './stored.ts'
+import { emptyState, grouped, type Name, names, people, writingForOthers } from './world.ts'
+
+/** A committee with its people, one meeting that runs, and what is known of its motions. */
+export async function aHall(db: Db) {
+  const committee = await aCommittee({ db }, { ris_suggestions_enabled: true })
+  const persons = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aPersonOf(db, committee, name)]))) as Persons
+  const forOthers = writingForOthers.map((name) => persons[name])
+  await db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', 'in', forOthers).execute()
+  const group = await aCommitteeGroup({ db }, committee, { people: grouped.map((name) => ({ id: persons[name] })) })
+  const memberships = await db.selectFrom('membership').select(['id', 'user_id']).where('committee_id', '=', committee.id).execute()
+  return {
+    committee_id: committee.id,
+    group_id: group.id,
+    meeting_id: await aLongMeeting(db, committee),
+    persons,
+    membership_ids: new Map(memberships.map(({ user_id, id }) => [user_id, id])),
+    business_type: (await aBusinessType({ db })).api_uid,
+    state: emptyState,
+    /** What the database held when it was last looked at. */
+    stored: undefined as Stored | undefined,
+    /** What each motion is called, by the ids it had. */
+    known: new Map<number, string>(),
+    named: 0,
+  }
+}
+
+export type Hall = Awaited<ReturnType<typeof aHall>>
+type Persons = Record<Name, number>
+
+async function aPersonOf(db: Db, committee: { id: number }, name: Name): Promise<number> {
+  const { roles } = columnsOf(people[name])
+  const { id } = roles ? await aMember({ db }, committee, roles) : await aPerson({ db })
+  return id
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** It began days ago, so that whoever has left still sees it, and goes on for some days. */
+async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promise<number> {
+  const now = new Date().toISOString()
+  const start = `${day(-5)}T08:00:00Z`
+  const days = [-5, 0, 5].map(day)
+  const { id } = await db
+    .insertInto('meeting')
+    .values({ committee_id, title: unique('Session'), start, slots: days, days, imported_at: now, updated: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

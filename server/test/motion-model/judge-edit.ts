@@ -1,0 +1,55 @@
+import { isMember, signedBy } from './known.ts'
+import { type Asked, grouped, type Motion, type Name, type State, type Step, writingForOthers } from './world.ts'
+
+type Writing = Extract<Step, { does: 'edit' | 'attach' }>
+
+/** The first signature holds the text, who signed, and the first signatory. */
+export function isFrozenBy(motion: Motion, step: Writing): boolean {
+  if (motion.signed.length === 0) return false
+  if (step.does === 'attach') return !motion.files.includes(step.file)
+  const { title, asked, files } = step.changes
+  return (
+    (title !== undefined && title !== motion.title) ||
+    (files !== undefined && motion.files.length > 0) ||
+    (asked !== undefined && (firstOf(asked) !== motion.first || inPerson(motion).some((who) => !asked.some((one) => one.who === who))))
+  )
+}
+
+/** Who signed as who was asked by name. */
+const inPerson = ({ asked, signed }: Motion) => signed.map(({ who }) => who).filter((who) => asked.some((one) => one.who === who))
+
+/** Where the documents leave it open: a group or committee that goes after somebody of it signed, another role for who signed, a file once more. */
+export function isUnclear(motion: Motion, step: Writing): number[] {
+  if (motion.signed.length === 0) return []
+  if (step.does === 'attach') return [409]
+  const { asked } = step.changes
+  const isAnother = motion.asked.some(
+    ({ who, role }) => isWitness(motion, who) && !asked?.some((one) => one.who === who && one.role === role),
+  )
+  return asked && isAnother ? [409] : []
+}
+
+const isWitness = (motion: Motion, who: Asked['who']) =>
+  who === 'committee' || (who === 'group' ? grouped.some((one) => signedBy(motion, one)) : signedBy(motion, who))
+
+const isNoMember = (state: State, who: Asked['who']) => who !== 'group' && who !== 'committee' && !isMember(state, who)
+
+type Asking = { by: Name; asked: Asked[] | undefined; before: Motion | undefined }
+
+/** With what statuses these signatories are refused to somebody. */
+export function asksWrongly(state: State, { by, asked, before }: Asking): number[] {
+  if (!asked) return []
+  const known = before?.asked.map(({ who }) => who) ?? []
+  const isForAnother = ![by, before?.first].includes(firstOf(asked)) && !writingForOthers.includes(by)
+  const isUnknown = asked.some(({ who }) => !known.includes(who) && isNoMember(state, who))
+  const isTwice = new Set(asked.map(({ who }) => who)).size < asked.length
+  return [...(isForAnother ? [403] : []), ...(isUnknown || isTwice ? [400] : [])]
+}
+
+const firstOf = (asked: Asked[]) => asked.find(({ role }) => role === 'FIRST_SIGNATORY')?.who as Name
+
+export function edited(motion: Motion, step: Writing): Motion {
+  if (step.does === 'attach') return { ...motion, files: [...new Set([...motion.files, step.file])] }
+  const { asked = motion.asked, title = motion.title, is_urgent = motion.is_urgent, files = motion.files } = step.changes
+  return { ...motion, asked, title, is_urgent, files, first: firstOf(asked) }
+}
