@@ -95,8 +95,7 @@ create table removed_motion (
   meeting_id integer not null,
   committee_id integer not null,
   removed_at timestamptz not null,
-  -- Nobody: by the command line, with its meeting.
-  removed_by integer,
+  removed_by integer not null,
   copy jsonb not null
 );
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 
-type Removed = { removed_by: number | null; at: Date }
+type Removed = { removed_by: number; at: Date }
 
 /** Of a motion that is held. What was submitted leaves its copy, and whoever signed stays in the chain. */
 export async function removeMotion(db: Db, motion: Motion, removed: Removed): Promise<void> {
@@ -9,7 +9,7 @@ export async function removeMotion(db: Db, motion: Motion, removed: Removed): Pr
   await db.deleteFrom('motion').where('id', '=', motion.id).execute()
 }
 
-export const keepCopy = (db: Db, copy: Motion, { removed_by, at }: Removed) =>
+const keepCopy = (db: Db, copy: Motion, { removed_by, at }: Removed) =>
   db
     .insertInto('removed_motion')
     .values({

@@ -59,7 +59,7 @@ export type MotionTables = {
     meeting_id: number
     committee_id: number
     removed_at: string
-    removed_by: number | null
+    removed_by: number
     copy: Motion
   }
 }
