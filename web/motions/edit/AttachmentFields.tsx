@@ -18,7 +18,7 @@ export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Pro
   const left = mostAttachments - files.length - attachments.filter(({ id }) => !removed.includes(id)).length
   const toggle = (id: number) => form.change({ removed: removed.includes(id) ? removed.filter((one) => one !== id) : [...removed, id] })
   return (
-    <Input.Wrapper label={t('motion_form.attachments')} labelElement="div">
+    <Input.Wrapper label={t('motion_form.attachments')} labelElement="div" size="md">
       {attachments.length > 0 && (
         // Without a marker Safari drops the role of a list.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles

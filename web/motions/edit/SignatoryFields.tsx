@@ -25,9 +25,10 @@ export function SignatoryFields(props: Props) {
 
 function FirstSignatory(props: Props) {
   const { t } = useTranslation()
-  const { can_create_proposals_for_other_people } = useMe()
+  const { id, can_create_proposals_for_other_people } = useMe()
   const isSigned = (props.motion?.signatures.length ?? 0) > 0
-  const fixed = can_create_proposals_for_other_people ? undefined : t('motion_form.first_signatory_fixed')
+  const isOwn = props.form.values.first === `user-${id}`
+  const fixed = isOwn && !can_create_proposals_for_other_people ? t('motion_form.first_signatory_fixed') : undefined
   return (
     <Person
       {...props}
