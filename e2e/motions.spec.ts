@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { geverZip } from '#server/test/gever-zip.ts'
+import { geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { createMotion, getMotion, listBusinessTypes, openMotion } from '#shared/motions/contract.ts'
 import { expectAccessible } from './accessible.ts'
@@ -117,4 +117,38 @@ test('two who sign at once have both signed, and everybody sees it; once it is s
   ])
   const told = await administer(['motion', 'verify', await sheet.path()])
   expect(told).not.toBe('')
+})
+
+test('a motion is written, kept as a draft, given a paper, published and deleted', async ({ page, enter }) => {
+  await beginSession(page, 'responsible')
+  const meeting = await aRunningMeeting(page)
+  const member = await enter('member', meeting.list)
+  await member.getByRole('button', { name: 'Neuer Vorstoss' }).click()
+  const form = await expectWidth(member, 'Neuer Vorstoss')
+  await expect(form.getByRole('combobox', { name: 'Erstunterzeichner/in' })).toBeDisabled()
+  await form.getByRole('textbox', { name: 'Titel' }).fill('Bericht zur Barrierefreiheit')
+  await form.getByRole('textbox', { name: 'Wortlaut' }).fill('Der Regierungsrat erstattet Bericht.')
+  await expectAccessible(member, '[role=dialog]')
+  await member.reload()
+  await member.getByRole('button', { name: 'Neuer Vorstoss' }).click()
+  await expect(form.getByText('Ihr Entwurf ist wieder da.')).toBeVisible()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form.getByRole('combobox', { name: 'Geschäftsart' })).toBeFocused()
+  await form.getByRole('combobox', { name: 'Geschäftsart' }).click()
+  await member.getByRole('option', { name: 'Postulat' }).click()
+  await form.locator('input[type=file]').setInputFiles({ name: 'Bericht.pdf', mimeType: 'application/pdf', buffer: smallPdf('Bericht') })
+  await form.getByRole('textbox', { name: 'Wortlaut' }).press('Control+Enter')
+  await expect(form).toBeHidden()
+  const row = rowOf(member, 'Bericht zur Barrierefreiheit')
+  await expect(row).toContainText('Entwurf')
+
+  await row.getByRole('button', { name: 'Bericht zur Barrierefreiheit', exact: true }).click()
+  const editing = await expectWidth(member, 'Vorstoss bearbeiten')
+  await expect(editing.getByRole('link', { name: /^Bericht.pdf/ })).toBeVisible()
+  await editing.getByRole('button', { name: 'Abbrechen' }).click()
+  await choose(member, 'Bericht zur Barrierefreiheit', 'Veröffentlichen')
+  await expect(row).toContainText('Offen')
+  member.on('dialog', (dialog) => void dialog.accept())
+  await choose(member, 'Bericht zur Barrierefreiheit', 'Löschen')
+  await expect(member.getByText('Keine Vorstösse gefunden')).toBeVisible()
 })

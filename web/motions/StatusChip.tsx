@@ -12,7 +12,15 @@ const looks: { [status in string]?: { color: string; leftSection: ReactNode } } 
 
 /** A state that is not known is grey (D1 §9). */
 export const StatusChip = ({ status, status_display }: Pick<Motion, 'status' | 'status_display'>) => (
-  <Badge size="lg" tt="none" miw="max-content" color="gray" {...looks[status]}>
+  // In a table its column would be narrower than its words.
+  <Badge
+    size="lg"
+    tt="none"
+    miw="max-content"
+    color="gray"
+    styles={{ root: { gridTemplateColumns: 'auto auto' }, label: { overflow: 'visible' } }}
+    {...looks[status]}
+  >
     {status_display}
   </Badge>
 )
