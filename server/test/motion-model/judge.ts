@@ -62,7 +62,8 @@ function judgeText(state: State, step: Extract<Step, { does: 'edit' | 'attach' }
       ...when(motion.status === 'SUBMITTED' || isFrozenBy(motion, step), 409),
       ...(step.does === 'edit' ? asksWrongly(state, { by, asked: step.changes.asked, before: motion }) : []),
     ],
-    may_be_refused: isUnclear(motion, step),
+    // Who hands a draft on to another may lose sight of it: whether that is answered or refused, the documents do not say.
+    may_be_refused: [...isUnclear(motion, step), ...when(!sees(state, by, edited(motion, step)), 404)],
     next: changed(state, key, edited(motion, step), step.does),
   }
 }
