@@ -11,7 +11,7 @@ import { createQueryClient } from './kit/query-client.ts'
 import { SiteProvider } from './kit/site.tsx'
 import { Themed } from './kit/Themed.tsx'
 import { tellCaughtError } from './kit/tell-caught-error.ts'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter } from './router.ts'
 import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
 import { configurationQuery, useConfiguration } from './shell/queries.ts'
 

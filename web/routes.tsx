@@ -1,13 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { pathId } from '#shared/kit/endpoint.ts'
 import { loadAdministrationPage } from './administration/load-page.ts'
@@ -26,9 +18,7 @@ import { committeesQuery } from './committees/queries.ts'
 import { loadDocumentPage } from './documents/load-document-page.ts'
 import { type DocumentSearch, documentSearch } from './documents/search.ts'
 import { meQuery } from './identity/queries.ts'
-import { basePath } from './kit/address.ts'
 import { claimStorage } from './kit/app-state.ts'
-import { parseSearch, stringifySearch } from './kit/search-params.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
 import { loadMotionsPage, readMotionsPage } from './motions/list/load-motions-page.ts'
@@ -37,10 +27,8 @@ import { loadReadDocumentsPage } from './read-documents/load-read-documents-page
 import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { PendingPage } from './shell/PendingPage.tsx'
 import { RedirectPage } from './shell/RedirectPage.tsx'
 import { RootError } from './shell/RootError.tsx'
-import { RouteError } from './shell/RouteError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 
@@ -182,29 +170,5 @@ const routes = [
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
 ] as const
 
-const routeTree = root.addChildren(routes)
-
-/** The whole of the pages; a test hands over a history of its own. */
-export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
-  createRouter({
-    routeTree,
-    ...(history && { history }),
-    basepath: basePath(),
-    context: { client },
-    parseSearch,
-    stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultPendingMs: 300,
-    defaultPendingMinMs: 300,
-    defaultPendingComponent: PendingPage,
-    defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFoundPage,
-  })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-}
+/** All pages. */
+export const routeTree = root.addChildren(routes)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBasicDocument, aCommittee, aMember, aSection } from '#server/test/factories.ts'
+import { aBasicDocument, aSection } from '#server/test/basic-document-factories.ts'
+import { aCommittee, aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as api from '#shared/basic-documents/contract.ts'
 import { getCommittee } from '#shared/committees/contract.ts'

@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
 import type { Council } from '#db/demo/council-shape.ts'
 import { businessTypes, tagOptions, textFragments } from '#server/administration/catalogue-kinds.ts'
-import { beginAgenda } from '#server/administration/demonstration-agenda.ts'
 import { addAnnotations } from '#server/administration/demonstration-annotations.ts'
 import { addBasicDocuments } from '#server/administration/demonstration-documents.ts'
 import { addPersonalDocuments } from '#server/administration/demonstration-personal-documents.ts'
 import { findUser } from '#server/administration/users.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
 import { findActor } from '#server/identity/repository.ts'
-import { listActiveEntries } from '#shared/agenda/contract.ts'
 import { getStructure } from '#shared/basic-documents/contract.ts'
 import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
 import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
@@ -16,6 +14,7 @@ import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting, listMeetings } from '#shared/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
+import { expectAgenda } from './demonstration-agenda.ts'
 import { expectMotions } from './demonstration-motions.ts'
 import { expectNotes } from './demonstration-notes.ts'
 import { expectTagsAndBookmarks } from './demonstration-tags.ts'
@@ -34,17 +33,6 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectAgenda(house, council)
   await expectNotes(house, council)
   await expectMotions(house, council)
-}
-
-/** One item is dealt with, in the meeting that is on, and stays so however often the load was begun. */
-async function expectAgenda(house: TestHouse, council: Council) {
-  await beginAgenda(house, council, dayOf(new Date(), house.env.time_zone))
-  const member = house.as(await findUser(house.db, 'member'))
-  const active = (await member.call(listActiveEntries, {})).body
-  expect(active).toHaveLength(1)
-  const meeting = (await member.call(getMeeting, { params: { id: active[0]?.meeting_id ?? 0 } })).body
-  expect(meeting).toMatchObject({ is_current: true, is_running_meeting: true })
-  expect(Object.keys(meeting.tagesordnung_slot_notes)).toEqual(meeting.tagesordnung_slots)
 }
 
 /** Each once, however often the load was begun. */

@@ -1,17 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
 import { anImportedTag } from '#web/tags/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import {
-  aConfiguration,
-  aDocument,
-  aMeeting,
-  anActiveEntry,
-  anAgendaEntry,
-  anAgendaItem,
-  anAgendaItemWithMeeting,
-  anAttachment,
-} from '#web/test/story.ts'
+import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
 
 const business = { id: 9, number: '2026/0123', title: 'Voranschlag' }
 const proposal = { ...aDocument({ id: 60, tags: ['dringlich', 'neu'].map(anImportedTag) }), agenda_item_id: 30 }

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { anAgendaEntry } from '#web/agenda/story.ts'
 import { readAppState } from '#web/kit/app-state.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aMeeting, anAgendaEntry, anAgendaItem } from '#web/test/story.ts'
+import { aMeeting, anAgendaItem } from '#web/test/story.ts'
 
 const answers = {
   'meetings/4/': aMeeting({ has_tagesordnung: true, agenda_items: [anAgendaItem()] }),

@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/kit/query-client.ts'
 import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { tellCaughtError } from '#web/kit/tell-caught-error.ts'
-import { createAppRouter } from '#web/routes.tsx'
+import { createAppRouter } from '#web/router.ts'
 import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './story.ts'
 
 type Answers = Record<string, unknown>

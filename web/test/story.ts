@@ -1,5 +1,5 @@
 import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
-import type { ActiveEntry, AgendaEntry, AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
+import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import type { Committee, CommitteeListed } from '#shared/committees/contract.ts'
 import type { Attachment, Protocol } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -7,7 +7,7 @@ import type { Meeting } from '#shared/meetings/contract.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 import type { Configuration } from '#shared/shell/contract.ts'
 
-const INSTANT = '2026-09-14T12:30:00+00:00'
+export const INSTANT = '2026-09-14T12:30:00+00:00'
 
 export const aConfiguration = (change: Partial<Configuration> = {}): Configuration => ({
   version: '0.1.0',
@@ -152,29 +152,6 @@ export const anAgendaItemWithMeeting = (change: Partial<AgendaItemWithMeeting> =
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
   personal_documents: [],
   ...change,
-})
-
-type EntryChange = Partial<Omit<AgendaEntry, 'agenda_item'>> & { agenda_item?: Partial<AgendaEntry['agenda_item']> }
-
-/** An entry of the agenda of meeting 4, which leads to item 30. */
-export const anAgendaEntry = ({ agenda_item, ...change }: EntryChange = {}): AgendaEntry => ({
-  id: 5,
-  meeting_id: 4,
-  day: '2026-09-14',
-  order: 1,
-  notes: '',
-  has_clickable_live_button: true,
-  is_active: false,
-  agenda_item: { id: 30, title: 'Voranschlag 2027', number: '2.', is_paragraph: false, business: null, ...agenda_item },
-  ...change,
-})
-
-/** The same as the list of what is dealt with tells it. */
-export const anActiveEntry = ({ id, meeting_id, agenda_item }: AgendaEntry): ActiveEntry => ({
-  id,
-  meeting_id,
-  agenda_item: { id: agenda_item.id, title: agenda_item.title },
-  meeting: { title: '12. Sitzung', start: INSTANT },
 })
 
 export const aDocument = (change: Partial<Protocol> = {}): Protocol => ({

@@ -1,4 +1,4 @@
-import { aBasicDocument, aSection } from '#server/test/factories.ts'
+import { aBasicDocument, aSection } from '#server/test/basic-document-factories.ts'
 import { activeMember, type Rows, responsibleOfPart } from './row.ts'
 import type { World } from './world.ts'
 

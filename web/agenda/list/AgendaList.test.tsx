@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { anAgendaEntry } from '#web/agenda/story.ts'
 import { meQuery } from '#web/identity/queries.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aMeeting, anAgendaEntry, anAgendaItem, aUser } from '#web/test/story.ts'
+import { aMeeting, anAgendaItem, aUser } from '#web/test/story.ts'
 
 const [first, second, third] = ['2026-09-14', '2026-09-15', '2026-09-16']
 const business = { id: 9, title: 'Voranschlag', responsible: { title: 'Eva Muster' } }

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
+import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aConfiguration, aMeeting, anActiveEntry, anAgendaEntry, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
+import { aConfiguration, aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
 
 type Listener = (...said: unknown[]) => void
 const hoisted = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }))

@@ -2,19 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agendaEntriesQuery } from '#web/agenda/queries.ts'
+import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
-import {
-  aCommitteeWithMeetings,
-  aConfiguration,
-  aMeetingListed,
-  anActiveEntry,
-  anAgendaEntry,
-  anAgendaItem,
-  anAgendaItemWithMeeting,
-  aUser,
-} from '#web/test/story.ts'
+import { aCommitteeWithMeetings, aConfiguration, aMeetingListed, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
 import { agenda_items, aReader, broker, budget, election, indicator, meeting, roles } from './a-reader.tsx'
 
 beforeEach(() => {
