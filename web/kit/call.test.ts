@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { byId, endpoint } from '#shared/kit/endpoint.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { call } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -78,7 +79,7 @@ test('leaves for the sign-in page with the way back when nobody is signed in', a
   vi.stubGlobal('location', { pathname: '/sitzungen/meetings/4', search: '?a=1', hash: '#b', assign })
   answerWith(() => Response.json({ detail: 'Bitte melden Sie sich an.' }, { status: 401 }))
   void call(getThing, { params: { id: 7 }, query: {} })
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/sitzungen/login?next=%2Fsitzungen%2Fmeetings%2F4%3Fa%3D1%23b'))
+  await eventually(() => expect(assign).toHaveBeenCalledWith('/sitzungen/login?next=%2Fsitzungen%2Fmeetings%2F4%3Fa%3D1%23b'))
 })
 
 test('what is asked while nobody looks says so: it keeps nobody signed in', async () => {

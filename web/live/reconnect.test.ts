@@ -1,6 +1,7 @@
 import { Aedes } from 'aedes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
+import { eventually } from '#web/test/eventually.ts'
 import { openLive } from './live.ts'
 
 /** A broker that can be stopped and started again at the same address. */
@@ -50,23 +51,23 @@ test('while the broker is away the page knows it and keeps trying; what was miss
   let caughtUp = 0
   live.onHearing(() => caughtUp++)
   live.hear('one', (message) => heard.push(message))
-  await vi.waitFor(() => expect([live.isConnected.get(), caughtUp]).toEqual([true, 1]))
+  await eventually(() => expect([live.isConnected.get(), caughtUp]).toEqual([true, 1]))
   broker.say('one', { n: 1 })
-  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]))
+  await eventually(() => expect(heard).toEqual([{ n: 1 }]))
 
   await broker.stop()
-  await vi.waitFor(() => expect([live.isConnected.get(), passed.length]).toEqual([false, 1]))
+  await eventually(() => expect([live.isConnected.get(), passed.length]).toEqual([false, 1]))
   for (let minute = 0; minute < 6; minute++) {
     tenSeconds()
-    await vi.waitFor(() => expect(passed.length).toBe(1), { timeout: 5_000 })
+    await eventually(() => expect(passed.length).toBe(1))
   }
   expect([live.isConnected.get(), caughtUp]).toEqual([false, 1])
 
   broker = await startBroker(broker.port)
   tenSeconds()
-  await vi.waitFor(() => expect([live.isConnected.get(), caughtUp]).toEqual([true, 2]))
+  await eventually(() => expect([live.isConnected.get(), caughtUp]).toEqual([true, 2]))
   broker.say('one', { n: 3 })
-  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { n: 3 }]))
+  await eventually(() => expect(heard).toEqual([{ n: 1 }, { n: 3 }]))
   live.pause()
   await broker.stop()
 })

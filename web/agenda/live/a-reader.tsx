@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
 import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
 
@@ -42,7 +43,7 @@ export async function aReader({ role = 'member', ...change }: { role?: Role } & 
     ...change,
   })
   await screen.findByRole('link', { name: 'Voranschlag 2027' })
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   const connect = () => broker.listeners.get('connect')?.()
   connect()
   // What may have been missed is read by now.

@@ -5,6 +5,7 @@ import { agendaEntriesQuery } from '#web/agenda/queries.ts'
 import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommitteeWithMeetings, aConfiguration, aMeetingListed, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
 import { agenda_items, aReader, broker, budget, election, indicator, meeting, roles } from './a-reader.tsx'
@@ -75,7 +76,7 @@ test('where no agenda was read, the sign stays until it is known where it goes',
   const [first, second] = [statesOf(client, () => itemAt(0)), statesOf(client, () => itemAt(1))]
   const readings = asked.length
   begin(budget)
-  await vi.waitFor(() => expect(asked.slice(readings)).toContain('GET tagesordnung_item/active/'))
+  await eventually(() => expect(asked.slice(readings)).toContain('GET tagesordnung_item/active/'))
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(first).toEqual([true])
   begin(election)
@@ -115,7 +116,7 @@ test('an answer that is on its way while the meeting goes on is asked for anew',
     })
   const readings = asked.length
   const asking = client.refetchQueries({ queryKey: meetingQuery(4).queryKey, exact: true })
-  await vi.waitFor(() => expect(asked.slice(readings)).toContain('GET meetings/4/'))
+  await eventually(() => expect(asked.slice(readings)).toContain('GET meetings/4/'))
   answers['meetings/4/'] = running
   begin(budget)
   await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
@@ -145,7 +146,7 @@ test('without a connection it says that live sessions are limited; what was miss
   answers['tagesordnung_item/active/'] = [anActiveEntry(budget)]
   answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   connect()
   await indicator('Laufende Traktanden: 1')
   await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
@@ -247,10 +248,10 @@ test('an item that was being read when the meeting went on is read again', async
   const readings = () => asked.filter((one) => one === 'GET agenda_items/30/').length
   const before = readings()
   void client.refetchQueries({ queryKey: ['agenda_items', 30], exact: true })
-  await vi.waitFor(() => expect(readings()).toBe(before + 1))
+  await eventually(() => expect(readings()).toBe(before + 1))
   answers['agenda_items/30/'] = anAgendaItemWithMeeting()
   say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: budget.id, is_active: false })
-  await vi.waitFor(() => expect(readings()).toBe(before + 2))
+  await eventually(() => expect(readings()).toBe(before + 2))
   answer()
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByText('Wird behandelt')).toBeNull()
@@ -261,7 +262,7 @@ test('what was missed on the page of an item is read once there is a connection'
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
   })
   await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   broker.listeners.get('connect')?.()
   await waitFor(() => expect(asked.filter((one) => one === 'GET agenda_items/30/')).toHaveLength(2))
 })
@@ -305,7 +306,7 @@ test('it shows so in the lists of its committee, too, also to somebody who has n
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
     'committees/2/': listed(true),
   })
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   broker.listeners.get('connect')?.()
   await screen.findByText('Laufend')
   answers['committees/2/'] = listed(false)
@@ -330,7 +331,7 @@ test('it shows so on the page of a business, too', async () => {
     'businesses/9/': { id: 9, number: 'SGB 1', title: 'Voranschlag', type: null, committee, source_committee: null },
     'businesses/9/agenda_items/': treated(null),
   })
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   broker.listeners.get('connect')?.()
   await screen.findByText('Beginn')
   expect(screen.queryByText('Ende')).toBeNull()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aNote } from '#shared/test/an-annotation.ts'
 import type { Change } from '#web/annotations/session.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { aLayerServer } from '#web/test/layer-server.ts'
 import { someTabs, type Tab } from '#web/test/some-tabs.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
@@ -116,10 +117,10 @@ test('two tabs show the same, whichever of them draws', async () => {
   const { openTab } = aLayer()
   const [one, other] = [await openTab(), await openTab()]
   one.session.change([make('hier')])
-  await vi.waitFor(() => expect(other.texts()).toEqual(['hier']))
+  await eventually(() => expect(other.texts()).toEqual(['hier']))
   other.session.change([make('dort')])
   await Promise.all([one.saved(), other.saved()])
-  await vi.waitFor(() => expect(one.texts()).toEqual(['hier', 'dort']))
+  await eventually(() => expect(one.texts()).toEqual(['hier', 'dort']))
   expect(other.texts()).toEqual(['hier', 'dort'])
 })
 
@@ -133,7 +134,7 @@ test('what another device did shows when the reader comes back; what waits here 
   server.put({ ...second, text: 'dort geändert' })
   server.put(noteOf('dort gemacht'))
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(texts().toSorted()).toEqual(['dort gemacht', 'dort geändert', 'hier geändert']))
+  await eventually(() => expect(texts().toSorted()).toEqual(['dort gemacht', 'dort geändert', 'hier geändert']))
   await saved()
   expect(textsOf(server.held()).toSorted()).toEqual(['dort gemacht', 'dort geändert', 'hier geändert'])
   expect(server.held().some(({ id }) => id === first.id)).toBe(false)
@@ -146,10 +147,10 @@ test('what the server refuses stays on the screen and is told, the rest is saved
   session.change([make('abgelehnt')])
   session.change([make('angenommen')])
   const refused = { state: 'not_saved', waiting: 1, reason: 'refused', detail: 'Dieses Gremium ist geschlossen.' }
-  await vi.waitFor(() => expect(saving()).toEqual(refused))
+  await eventually(() => expect(saving()).toEqual(refused))
   expect([texts().toSorted(), textsOf(server.held())]).toEqual([['abgelehnt', 'angenommen'], ['angenommen']])
   session.retry()
-  await vi.waitFor(() => expect([server.asked.filter((one) => one.startsWith('POST')).length, saving()]).toEqual([3, refused]))
+  await eventually(() => expect([server.asked.filter((one) => one.startsWith('POST')).length, saving()]).toEqual([3, refused]))
   session.discard()
   await saved()
   expect(texts()).toEqual(['angenommen'])
@@ -160,7 +161,7 @@ test('of a layer that is no longer there it is said what can be done with what w
   const { session, texts, saving } = await openTab()
   server.next('gone')
   session.change([make('zu spät')])
-  await vi.waitFor(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason: 'gone' }))
+  await eventually(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason: 'gone' }))
   expect(texts()).toEqual(['zu spät'])
 })
 
@@ -172,7 +173,7 @@ test.each([
   const { session, saving, kept, kill } = await openTab()
   server.next(fate, fate, fate)
   session.change([make('wartet')])
-  await vi.waitFor(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason }))
+  await eventually(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason }))
   await kept()
   kill()
   server.calm()
@@ -187,7 +188,7 @@ test('where the browser keeps nothing it is sent all the same, and said while it
   const { session, outbox, saving, saved } = await openTab()
   server.next('lost_before')
   session.change([make('nur hier')])
-  await vi.waitFor(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason: 'no_storage' }))
+  await eventually(() => expect(saving()).toEqual({ state: 'not_saved', waiting: 1, reason: 'no_storage' }))
   expect(outbox.isAtRisk()).toBe(true)
   await saved()
   expect([textsOf(server.held()), outbox.isAtRisk()]).toEqual([['nur hier'], false])
@@ -200,7 +201,7 @@ test('annotations that cannot be read are told; they can be asked for again', as
   expect([session.shown().failure, texts()]).toEqual(['not_loaded', []])
   server.read('answered')
   session.retry()
-  await vi.waitFor(() => expect([session.shown().failure, texts()]).toEqual([undefined, ['da']]))
+  await eventually(() => expect([session.shown().failure, texts()]).toEqual([undefined, ['da']]))
 })
 
 test('a layer that is only shown does not change', async () => {
@@ -243,12 +244,12 @@ test('a reading that hangs is given up, and the next one is made', async () => {
   const { server, openTab } = aLayer([noteOf('da')])
   server.read('hangs')
   const opening = openTab()
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await eventually(() => expect(server.asked).toHaveLength(1))
   patience.abort(new DOMException('', 'TimeoutError'))
   const { session, texts } = await opening
   expect(session.shown().failure).toBe('not_loaded')
   vi.restoreAllMocks()
   server.read('answered')
   session.retry()
-  await vi.waitFor(() => expect(texts()).toEqual(['da']))
+  await eventually(() => expect(texts()).toEqual(['da']))
 })

@@ -4,6 +4,7 @@ import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { aLayer } from '#web/documents/story.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { stubServer } from '#web/test/open-app.tsx'
 import { aConfiguration } from '#web/test/story.ts'
 import { hearLayers } from './layer-news.ts'
@@ -54,7 +55,7 @@ async function aHearer(layers: AnnotationLayer[], connectedAfter = 0) {
   ]
   end = () => endings.forEach((one) => one())
   await vi.dynamicImportSettled()
-  await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   await settle(connectedAfter)
   broker.listeners.get('connect')?.()
   await settle(0)
