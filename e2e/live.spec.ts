@@ -5,9 +5,6 @@ import { read } from './api.ts'
 import { expect, test } from './journey.ts'
 import { runningMeeting } from './screens.ts'
 
-/** What somebody else says is shown within a second. */
-const atOnce = { timeout: 1000 }
-
 /** The meeting that is on, and two entries of the same day that can be dealt with: first the one that is. */
 async function theAgenda(page: Page) {
   const { id } = await runningMeeting(page)
@@ -37,14 +34,14 @@ test('one says what is dealt with, the other’s page shows it; who follows the 
   await expectAccessible(responsible)
 
   await say(responsible, next)
-  await expect(rowOf(member, next)).toContainText('Wird behandelt', atOnce)
-  await expect(rowOf(member, now)).not.toContainText('Wird behandelt', atOnce)
+  await expect(rowOf(member, next)).toContainText('Wird behandelt')
+  await expect(rowOf(member, now)).not.toContainText('Wird behandelt')
 
   await member.getByRole('button', { name: /^Laufende Traktanden: \d/ }).click()
   await expectAccessible(member, 'header')
   await member.getByRole('menuitemcheckbox', { name: /Der Sitzung folgen/ }).click()
   await expect(member.getByRole('heading', { level: 1, name: next.agenda_item.title })).toBeVisible()
   await say(responsible, now)
-  await expect(member).toHaveURL(`/agenda_items/${now.agenda_item.id}?tagesordnungitem_id=${now.id}`, atOnce)
-  await expect(member.getByRole('heading', { level: 1, name: now.agenda_item.title })).toBeVisible(atOnce)
+  await expect(member).toHaveURL(`/agenda_items/${now.agenda_item.id}?tagesordnungitem_id=${now.id}`)
+  await expect(member.getByRole('heading', { level: 1, name: now.agenda_item.title })).toBeVisible()
 })
