@@ -407,12 +407,17 @@ test('meetings: removed once that is confirmed, with everything below; the log t
   expect((await done(['meeting', 'remove', String(id), '--confirm'])).out).toContain(`with ${contents}.`)
   expect(await left()).toEqual([])
   const told = await site.db.selectFrom('live_event').select(['message', 'audience']).execute()
-  expect(told).toEqual([{ message: { meeting_id: id, id: active.id, is_active: false }, audience: { user_ids: [rita] } }])
+  expect(told).toEqual([
+    { message: { meeting_id: id, id: active.id, is_active: false }, audience: { user_ids: [rita] } },
+    { message: { meeting_id: id, id: motion.id }, audience: { user_ids: [rita] } },
+  ])
   expect(await admin(['meeting', 'remove', String(id), '--confirm'])).toMatchObject({ code: 1, err: `ID: there is no meeting ${id}` })
   expect(await admin(['meeting', 'remove', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   const deeds = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()
   expect(deeds).toMatchObject([{ username: 'command line', subject_type: 'meeting', subject_id: String(id), committee_id }])
   expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, motions: 1, personal_documents: 1, annotations: 3, notes: 2 })
+  const motions = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_motion').execute()
+  expect(motions).toMatchObject([{ username: 'command line', subject_id: String(motion.id), committee_id, details: { status: 'OPEN' } }])
 })
 
 test('as a process: a piped password, refusals and exit codes, beside a running site and without one', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { endActiveForGood } from '#server/agenda/repository.ts'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { removeMotionsOf } from '#server/motions/remove-motion.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
 /** What goes with a meeting; but for the first two it belongs to people. */
@@ -48,7 +49,9 @@ export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: 
     const { committee_id, contents } = await weighMeeting(trx, id)
     await requireNoneSubmitted(trx, id)
     await endActiveForGood(trx, { meeting_id: id, today: doer.today })
+    const tellMotions = await removeMotionsOf(trx, { meeting_id: id, today: doer.today })
     await trx.deleteFrom('meeting').where('id', '=', id).execute()
+    await tellMotions(doer)
     await addDeed(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
   })
 }

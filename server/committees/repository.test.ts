@@ -43,7 +43,7 @@ const rows: [roles: Role[], window: { begin_date?: string; end_date?: string }, 
     { begin_date: '2026-11-20', end_date: '2026-11-20' },
     [...new Set([...rightsOfResponsible, ...rightsOfMember])],
   ],
-  [['member', 'responsible'], { end_date: '2026-11-19' }, []],
+  [['member', 'responsible'], { end_date: '2026-11-19' }, ['can_see_motions']],
 ]
 test.each(rows)('of %j within %j the flags are %j, and none where the committee switches them off', async (roles, window, rights) => {
   const committee = await aCommitteeWith(switches)

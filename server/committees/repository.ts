@@ -29,7 +29,8 @@ export const committeesSeenBy = (db: Db, me: Asking) =>
       sql<boolean>`committee.change_documents_enabled and ${right(me, 'responsible')}`.as('can_change_documents'),
       sql<boolean>`committee.ris_proposals_enabled and ${right(me, 'member')}`.as('can_post_ris_proposals'),
       sql<boolean>`committee.ris_suggestions_enabled and ${right(me, 'member')}`.as('can_post_ris_suggestions'),
-      sql<boolean>`committee.ris_suggestions_enabled and ${isActiveOn(me.today)}`.as('can_see_motions'),
+      // Of those meetings that one sees, after the membership as well.
+      'committee.ris_suggestions_enabled as can_see_motions',
     ])
 
 /** In the order of D2 §2: group order, group title, title. */
@@ -114,7 +115,7 @@ export const fullNameOfUser = sql<string>`coalesce(
 export const byFullName = sql`${fullNameOfUser} collate "und-x-icu"`
 
 /** Memberships of groups that count on that day: people who have left the committee stay listed, but are no members any more (G7). */
-const activeInGroups = (db: Db, today: string) =>
+export const activeInGroups = (db: Db, today: string) =>
   activeMemberships(db, today)
     .innerJoin('committee_group_member as gm', 'gm.user_id', 'm.user_id')
     .innerJoin('committee_group', (join) =>

@@ -32,9 +32,9 @@ export const wrongState = (text: Text) => new Problem(409, { detail: text })
 /** The same where screens look for it among the errors of a form (D1 §7). */
 export const wrongStateOfForm = (text: Text) => new Problem(409, { detail: text, errors: { non_field_errors: [text] } })
 
-/** An inactive committee is readable; writes answer 409 (permissions.md G10). */
-export function requireActive({ is_active }: { is_active: boolean }): void {
-  if (!is_active) throw wrongState({ key: 'problem.committee_inactive' })
+/** An inactive committee is readable; writes answer 409 (permissions.md G10), as `wrongStateOfForm` where it is a form's. */
+export function requireActive({ is_active }: { is_active: boolean }, refuse = wrongState): void {
+  if (!is_active) throw refuse({ key: 'problem.committee_inactive' })
 }
 
 export const invalid = (errors: Errors) => new Problem(400, { errors })

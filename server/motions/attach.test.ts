@@ -139,7 +139,8 @@ test('whoever may edit may attach; the others may not, or do not see it', async 
   expect(await answers(open)).toEqual([403, 403, 403, 404, 200])
   expect(await answers(submitted)).toEqual([403, 403, 403, 404, 409])
   await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
-  expect((await attach(story.first, draft, aFile)).status).toBe(409)
+  const text = expect.stringContaining('nicht mehr aktiv')
+  expect(await attach(story.first, draft, aFile)).toEqual({ status: 409, body: { detail: text, non_field_errors: [text] } })
 })
 
 test('the first signature freezes the attachments, and is told as the error of the form', async () => {

@@ -12,7 +12,7 @@ import { requireUnsigned } from './require-unsigned.ts'
 /** Throws 403 and 409 as permissions.md Motions has it: who may edit may attach, until somebody has signed. */
 export function requireAttachable(me: Actor, motion: Motion, committee: { is_active: boolean }): void {
   authorize(motionPolicy.edit, me, motion)
-  requireActive(committee)
+  requireActive(committee, wrongStateOfForm)
   const refusal = motionRefusal.edit(motion)
   if (refusal !== undefined) throw wrongStateOfForm({ key: refusal })
   requireUnsigned(motion)

@@ -104,7 +104,8 @@ describe('whoever may (D1 §6)', () => {
     const story = await a.aMotionMeeting(house)
     const draft = await a.aMotion(house, story)
     await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
-    expect((await patch(story.first, draft, otherText)).status).toBe(409)
+    const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
+    expect(await patch(story.first, draft, otherText)).toMatchObject({ status: 409, body: { detail: text, non_field_errors: [text] } })
   })
 
   test('no draft’s author who is a member no more', async () => {

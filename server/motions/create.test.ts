@@ -138,7 +138,8 @@ describe('whoever may', () => {
     await set({ ris_suggestions_enabled: false })
     expect(await posted(story, a.aMotionBody(story))).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
     await set({ ris_suggestions_enabled: true, is_active: false })
-    expect((await posted(story, a.aMotionBody(story))).status).toBe(409)
+    const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
+    expect(await posted(story, a.aMotionBody(story))).toEqual(refused({ detail: text, non_field_errors: [text] }, 409))
     await set({ is_active: true })
     expect((await posted(story, a.aMotionBody(story))).status).toBe(200)
   })

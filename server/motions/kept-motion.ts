@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { type SignedText, textOf } from './chain.ts'
+import { businessTypeTitle } from './repository.ts'
 
 /** What the database says of a motion, whoever may see it: for who checks its signatures. */
 export type KeptMotion = { text: SignedText; status: Motion['status'] /** Of one of which a copy is left. */; removed_at: string | null }
@@ -16,7 +16,7 @@ async function findPresent(db: Db, id: number): Promise<KeptMotion | undefined> 
     .innerJoin('business_type as type', 'type.id', 'motion.business_type_id')
     .where('motion.id', '=', id)
     .select(['motion.title', 'motion.description', 'motion.reason', 'motion.status'])
-    .select(sql<string>`coalesce(motion.signed_business_type, type.title)`.as('business_type'))
+    .select(businessTypeTitle.as('business_type'))
     .executeTakeFirst()
   if (!found) return undefined
   const { status, ...text } = found

@@ -48,9 +48,11 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       jsonArrayFrom(attachmentsOf(db)).as('attachments'),
     ])
 
-/** As it is called, or was by the first signature. */
+/** The title of the row joined as `type`, or what it was by the first signature of the one joined as `motion`. */
+export const businessTypeTitle = sql<string>`coalesce(motion.signed_business_type, type.title)`
+
 const businessType = sql<Motion['business_type']>`(
-  select jsonb_build_object('id', type.id, 'text', coalesce(motion.signed_business_type, type.title), 'api_uid', type.api_uid)
+  select jsonb_build_object('id', type.id, 'text', ${businessTypeTitle}, 'api_uid', type.api_uid)
   from business_type type where type.id = motion.business_type_id)`
 
 /** Of the row joined as `motion`, as they were added. */

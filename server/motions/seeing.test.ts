@@ -125,6 +125,9 @@ test('of those who signed the others are counted, and each is told with the time
   const members = async (who: Person) => (await house.as(who).call(getMotion, { params: { id } })).body.signatories.at(-1)?.members
   expect(await members(responsible)).toEqual([{ id: inGroup.id, username: inGroup.username, first_name: 'Anna', last_name: 'Muster' }])
   expect(await members(other)).toBeNull()
+  // Who has left the committee can sign for the group no more.
+  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', inGroup.id).execute()
+  expect(await members(responsible)).toEqual([])
 })
 
 test('a list is filtered by the type of business, and speaks the caller’s language', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { byFullName, fullNameOfUser } from '#server/committees/repository.ts'
+import { activeInGroups, byFullName, fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 import type { Signatory } from '#shared/motions/motion.ts'
@@ -31,19 +31,17 @@ export const signatoriesOf = (db: Db, me: Seer) =>
       sql<boolean>`exists (select from motion_signature signature where signature.motion_id = s.motion_id and signature.user_id = s.user_id)`.as(
         'is_signed',
       ),
-      sql<Signatory['members']>`case when s.group_id is not null and ${isResponsibleThere(me)} then ${jsonArrayFrom(membersOf(db))} end`.as(
-        'members',
-      ),
+      sql<
+        Signatory['members']
+      >`case when s.group_id is not null and ${isResponsibleThere(me)} then ${jsonArrayFrom(membersOf(db, me))} end`.as('members'),
     ])
     .orderBy(byRole)
     .orderBy('s.id')
 
 /** Of the group of the row joined as `s`, those who are in the committee. */
-const membersOf = (db: Db) =>
-  db
-    .selectFrom('committee_group_member as gm')
-    .innerJoin('app_user as u', 'u.id', 'gm.user_id')
-    .where('gm.committee_group_id', '=', sql.ref<number>('s.group_id'))
+const membersOf = (db: Db, { today }: Seer) =>
+  activeInGroups(db, today)
+    .where('committee_group.id', '=', sql.ref<number>('s.group_id'))
     .select(['u.id', 'u.username', 'u.first_name', 'u.last_name'])
     .orderBy(byFullName)
     .orderBy('u.id')

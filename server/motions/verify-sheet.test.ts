@@ -7,6 +7,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asSecond, asThird } from '#server/test/motion-factories.ts'
 import { attachToMotion, downloadSignatureSheet, openMotion, removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { hashOfLink } from './chain.ts'
+import { findChain } from './kept-motion.ts'
 import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 import { verifySheet } from './verify-sheet.ts'
 
@@ -120,7 +121,12 @@ test('what was changed in the database, or among the files, is told', async () =
   const pdf = await sheet()
   const third = 'Signature 2, Muster Anna,'
   await house.db.updateTable('motion').set({ title: 'Anderes', reason: '' }).where('id', '=', id).execute()
-  expect(await faultsOf(pdf)).toEqual(['The database has another title.', 'The database has another reason.'])
+  expect(await faultsOf(pdf)).toEqual([
+    'Signature 1, Muster Anna, in the database is for another text.',
+    `${third} in the database is for another text.`,
+    'The database has another title.',
+    'The database has another reason.',
+  ])
   await house.db.updateTable('motion').set({ title: 'Velowege am Fluss', reason: 'Heute fehlen sie.' }).where('id', '=', id).execute()
   await past(() => signatures(id).where('number', '=', 2).set({ user_id: story.other.id }).execute())
   expect(await faultsOf(pdf)).toEqual([
@@ -131,4 +137,22 @@ test('what was changed in the database, or among the files, is told', async () =
   expect(await faultsOf(pdf)).toContain(`${third} in the database: signature 1 is missing before it.`)
   await rm(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
   expect(await faultsOf(pdf)).toContain('The attachment Plan.txt is missing among the files, or damaged.')
+})
+
+test('a sheet from before the first signature tells of a chain for another text', async () => {
+  const story = await aMotionMeeting(house)
+  const { id } = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
+  const params = { id }
+  const pdf = (await house.as(story.first).call(downloadSignatureSheet, { params })).body as unknown as Buffer
+  await house.as(story.second).call(signMotion, { params })
+  expect(await faultsOf(pdf)).toEqual([])
+  const [link] = await findChain(house.db, id)
+  if (!link) throw new Error('nobody signed')
+  const other = { ...link, text_hash: 'a'.repeat(64) }
+  await past(() =>
+    signatures(id)
+      .set({ text_hash: other.text_hash, hash: hashOfLink(other) })
+      .execute(),
+  )
+  expect(await faultsOf(pdf)).toEqual(['Signature 1, Muster Anna, in the database is for another text.'])
 })

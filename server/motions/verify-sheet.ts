@@ -23,7 +23,8 @@ export async function verifySheet({ db, files }: { db: Db; files: FileStore }, p
     ...(wasHandedOut ? [] : ['The file is not, byte for byte, one that this site has handed out: what its pages show proves nothing.']),
     ...faultsOfText(facts),
     ...faultsOfLinks(signatures, facts.text_hash, 'in the sheet'),
-    ...faultsOfLinks(chain, chain[0]?.text_hash, 'in the database'),
+    // A sheet from before the first signature has no link of its own to compare.
+    ...faultsOfLinks(chain, kept ? textHashOf(kept.text) : chain[0]?.text_hash, 'in the database'),
     ...differencesOfChains(signatures, chain),
     ...differencesOfTexts(facts, kept),
     ...(kept ? await faultsOfFiles(files, facts.text) : []),
