@@ -21,11 +21,11 @@ export { usersWhoSeeMotion } from './seen-motions.ts'
 export type Reader = Asker & { language: Language }
 
 /** The only door to motions. */
+const seenMotions = (db: Db, me: Seer) =>
+  db.selectFrom('motion').innerJoin('meeting', 'meeting.id', 'motion.meeting_id').where(seeMotion(me))
+
 const motionsSeenBy = (db: Db, asker: Asker) =>
-  db
-    .selectFrom('motion')
-    .innerJoin('meeting', 'meeting.id', 'motion.meeting_id')
-    .where(seeMotion(asker.me))
+  seenMotions(db, asker.me)
     .select(['motion.id', 'motion.title', 'motion.description', 'motion.reason', 'motion.status', 'motion.is_urgent'])
     .select(['motion.rights_holder', 'motion.first_signatory_id', 'motion.committee_id', 'motion.created', 'motion.updated'])
     .select('motion.submitted_at')
@@ -99,6 +99,16 @@ export async function listMotions(db: Db, { language, ...asker }: Reader, filter
     .execute()
   return rows.map(said(language))
 }
+
+/** How many of a meeting are open, and submitted. That the caller sees the meeting is the caller's question, too. */
+export const countMotions = (db: Db, { me }: Reader, { meeting_id }: Pick<Filter, 'meeting_id'>) =>
+  seenMotions(db, me)
+    .where('motion.meeting_id', '=', meeting_id)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('motion.status', '=', 'OPEN').as('open'),
+      fn.countAll<number>().filterWhere('motion.status', '=', 'SUBMITTED').as('submitted'),
+    ])
+    .executeTakeFirstOrThrow()
 
 type Sought = { id: number; user_id: number; today: string; now: string }
 // Whoever writes asks for it three times.

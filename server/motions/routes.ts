@@ -11,7 +11,7 @@ import { changeMotion } from './change-motion.ts'
 import { addMotion, findMade, holdMeetingOfBody } from './create-motion.ts'
 import { deedOfMotion } from './deed-of-motion.ts'
 import { removeMotion } from './remove-motion.ts'
-import { findMotion, holdMotion, listMotions, readerOf, usersWhoSeeMotion } from './repository.ts'
+import { countMotions, findMotion, holdMotion, listMotions, readerOf, usersWhoSeeMotion } from './repository.ts'
 import { tellMotion, tellMotionGone } from './tell-motion.ts'
 
 export function motionRoutes(house: House) {
@@ -23,6 +23,12 @@ export function motionRoutes(house: House) {
     const reader = readerOf({ clock, request })
     const { id: meeting_id } = await findMeeting(db, reader, params.id)
     return listMotions(db, reader, { ...query, meeting_id })
+  })
+
+  handle(house, api.countMotions, async ({ db, params, request }) => {
+    const reader = readerOf({ clock, request })
+    const { id: meeting_id } = await findMeeting(db, reader, params.id)
+    return countMotions(db, reader, { meeting_id })
   })
 
   handle(house, api.getMotion, ({ db, params, request }) => findMotion(db, readerOf({ clock, request }), params.id))

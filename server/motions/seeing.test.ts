@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as a from '#server/test/motion-factories.ts'
-import { getMotion, listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
+import { countMotions, getMotion, listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -54,6 +54,17 @@ test('a list is of its meeting', async () => {
   const { id } = await a.aMotion(house, story)
   expect(await list(story.first, story)).toEqual([id])
   expect(await list(elsewhere.first, elsewhere)).toEqual([])
+})
+
+test('open and submitted ones of a meeting are counted for whoever sees it', async () => {
+  const story = await a.aMotionMeeting(house)
+  for (const status of ['DRAFT', 'OPEN', 'OPEN', 'SUBMITTED'] as const) await a.aMotion(house, story, { status })
+  const elsewhere = await a.aMotionMeeting(house)
+  const count = (who: Person, { meeting }: { meeting: Person }) => house.as(who).call(countMotions, { params: meeting })
+  for (const who of [story.first, story.responsible, story.access])
+    expect((await count(who, story)).body).toEqual({ open: 2, submitted: 1 })
+  expect((await count(elsewhere.first, elsewhere)).body).toEqual({ open: 0, submitted: 0 })
+  expect((await count(elsewhere.first, story)).status).toBe(404)
 })
 
 test('whether one can sign, and has, is about the caller', async () => {

@@ -51,6 +51,13 @@ export const listMotions = endpoint({
   }),
   answer: z.array(motion),
 })
+/** How many of them are open, and how many submitted: for pages that show no more, and ask again whenever somebody signs. */
+export const countMotions = endpoint({
+  method: 'GET',
+  path: 'meetings/:id/vorstoesse/counts/',
+  params: byId,
+  answer: z.object({ open: z.int(), submitted: z.int() }),
+})
 /** In the order that the administration gives them. */
 export const listBusinessTypes = endpoint({
   method: 'GET',

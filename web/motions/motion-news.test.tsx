@@ -5,6 +5,7 @@ import { aMotion } from '#web/motions/story.ts'
 import { aConfiguration } from '#web/test/story.ts'
 
 const path = 'meetings/4/vorstoesse/'
+const countsPath = `${path}counts/`
 const open = aMotion({ status: 'OPEN', status_display: 'Offen' })
 const submitted = aMotion({ status: 'SUBMITTED', status_display: 'Eingereicht' })
 const mqtt = { available: true, username: '1.2', password: 'geheim' }
@@ -16,15 +17,16 @@ test('when others sign or submit, the card and the list show it by themselves; w
     'meetings/4/': { ...meeting, committee },
     'businesstypes/?show_for_proposal=true': [],
     [path]: [open],
+    [countsPath]: { open: 1, submitted: 0 },
   })
-  const readings = () => asked.filter((one) => one === `GET ${path}`).length
+  const readings = () => asked.filter((one) => one === `GET ${countsPath}`).length
   await screen.findByText('1 offener Vorstoss')
   const before = readings()
   say('vorstoss/changed', { meeting_id: 5, id: 60 })
   say('vorstoss/changed', { meeting_id: 'vier' })
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(readings()).toBe(before)
-  answers[path] = [open, { ...open, id: 61 }]
+  answers[countsPath] = { open: 2, submitted: 0 }
   say('vorstoss/changed', { meeting_id: 4, id: 61 })
   await screen.findByText('2 offene Vorstösse')
   await router.navigate({ to: '/meetings/$id/vorstoesse', params: { id: 4 } })

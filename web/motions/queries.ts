@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
+import { countMotions, listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
 import { call } from '#web/kit/call.ts'
 
 /** About the reader, and of which type; what is not said does not matter. */
@@ -13,6 +13,14 @@ export const motionsQuery = (meeting_id: number, filter: MotionFilter = {}) =>
   queryOptions({
     queryKey: [...motionsOf(meeting_id), filter],
     queryFn: ({ signal }) => call(listMotions, { params: { id: meeting_id }, query: asText(filter) }, signal),
+    meta: { failure: 'motion_pages.fetch_error', isLive: true },
+  })
+
+/** How many of them are open and submitted. */
+export const motionCountsQuery = (meeting_id: number) =>
+  queryOptions({
+    queryKey: [...motionsOf(meeting_id), 'counts'],
+    queryFn: ({ signal }) => call(countMotions, { params: { id: meeting_id } }, signal),
     meta: { failure: 'motion_pages.fetch_error', isLive: true },
   })
 

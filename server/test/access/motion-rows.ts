@@ -33,6 +33,7 @@ const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
 export const motionRows: Rows = {
   'GET businesstypes/': signedIn,
   'GET meetings/:id/vorstoesse/': meeting,
+  'GET meetings/:id/vorstoesse/counts/': meeting,
   // Who does not see the meeting is told that it is none; who does may not in another's name.
   'POST vorstoss/': {
     answers: '401 400 400 403 400 403 403 400 403 400 400 200',

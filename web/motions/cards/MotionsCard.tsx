@@ -4,22 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
-import type { Motion } from '#shared/motions/motion.ts'
 import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { NewMotion } from '#web/motions/NewMotion.tsx'
-import { motionsQuery } from '#web/motions/queries.ts'
+import { motionCountsQuery } from '#web/motions/queries.ts'
 
 /** How many motions of the meeting are open and how many are submitted, and the ways to write one and to see them (D1 §2.3). */
 export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const { data: motions, isError, refetch } = useQuery(motionsQuery(id))
+  const { data: counts, isError, refetch } = useQuery(motionCountsQuery(id))
   return (
     <SectionCard title={t('motion_pages.motions')} actions={<NewMotion committee={committee} meeting_id={id} />}>
-      {motions && <Counts motions={motions} />}
-      {!motions && isError && <PartError isTold text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />}
-      {!motions && !isError && <RowsSkeleton rows={1} />}
+      {counts && <Counts {...counts} />}
+      {!counts && isError && <PartError isTold text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />}
+      {!counts && !isError && <RowsSkeleton rows={1} />}
       <Group px="md" py="xs">
         <Button
           variant="default"
@@ -33,13 +32,12 @@ export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }
   )
 }
 
-function Counts({ motions }: { motions: Motion[] }) {
+function Counts({ open, submitted }: { open: number; submitted: number }) {
   const { t } = useTranslation()
-  const countOf = (wanted: Motion['status']) => motions.filter(({ status }) => status === wanted).length
   return (
     <Stack gap={0} px="md">
-      <Text>{t('motion_pages.open_count', { count: countOf('OPEN') })}</Text>
-      <Text>{t('motion_pages.submitted_count', { count: countOf('SUBMITTED') })}</Text>
+      <Text>{t('motion_pages.open_count', { count: open })}</Text>
+      <Text>{t('motion_pages.submitted_count', { count: submitted })}</Text>
     </Stack>
   )
 }

@@ -1,20 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rolesOf } from '#web/motions/list/open-list.tsx'
-import { aMotion } from '#web/motions/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, aUser } from '#web/test/story.ts'
 
 const variant = aConfiguration({ is_solothurn: true })
 const rights = { can_post_ris_suggestions: true, can_see_motions: true }
 const meeting = aMeeting({ committee: { ...aMeeting().committee, ...rights } })
-const path = 'meetings/4/vorstoesse/'
-const open = aMotion({ status: 'OPEN' })
-const motions = [open, { ...open, id: 61 }, aMotion({ id: 62, status: 'SUBMITTED' }), aMotion({ id: 63 })]
+const path = 'meetings/4/vorstoesse/counts/'
+const counts = { open: 2, submitted: 1 }
 const start = { 'users/me/': aUser({ roles: rolesOf('member') }), 'committees/': [aCommittee(rights)] }
 
 const openMeeting = (answers: Record<string, unknown> = {}) =>
-  openApp('/meetings/4', { 'config/': variant, ...start, 'meetings/4/': meeting, [path]: motions, ...answers })
+  openApp('/meetings/4', { 'config/': variant, ...start, 'meetings/4/': meeting, [path]: counts, ...answers })
 const card = async () => within(await screen.findByRole('region', { name: 'Vorstösse' }))
 
 test('a meeting’s card counts its open and its submitted motions, and leads to the list and to a new one', async () => {
@@ -31,7 +29,7 @@ test('counts that do not come can be asked for again', async () => {
   const { user, answers } = await openMeeting({ [path]: refusal(500) })
   const shown = await card()
   await shown.findByText('Die Vorstösse konnten nicht geladen werden.')
-  answers[path] = motions
+  answers[path] = counts
   await user.click(shown.getByRole('button', { name: 'Erneut versuchen' }))
   await shown.findByText('2 offene Vorstösse')
 })
