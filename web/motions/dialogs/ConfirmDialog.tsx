@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { useOnce } from '#web/motions/use-once.ts'
 import classes from './motion-dialogs.module.css'
 
 /** In pixels (D1 §9). */
@@ -35,24 +36,11 @@ export function ConfirmDialog({ title, question, motion, confirm, isPending, onC
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button aria-describedby={id} loading={isPending} onClick={once}>
+          <Button aria-describedby={id} loading={isPending} onClick={() => once(motion.id)}>
             {confirm}
           </Button>
         </Group>
       </Stack>
     </Dialog>
   )
-}
-
-/** What shows that it is under way comes a render late: a double click must find the first one here. */
-function useOnce(run: () => Promise<unknown>) {
-  const underWay = useRef(false)
-  return () => {
-    if (underWay.current) return
-    underWay.current = true
-    const end = () => {
-      underWay.current = false
-    }
-    void run().then(end, end)
-  }
 }

@@ -55,6 +55,14 @@ test('all of a motion can be read: facts, text, who has signed and who is asked 
   )
 })
 
+test('once it is submitted nobody is asked to sign any more', async () => {
+  const submitted = { ...motion, status: 'SUBMITTED' as const, signatures: [signature(1, 'Muster Eva'), ...motion.signatures] }
+  const { choose } = await openList({ motions: [submitted] })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const [, , beat, ausschuss] = itemsOf(await screen.findByRole('list', { name: 'Unterzeichnende' }))
+  expect([beat, ausschuss]).toEqual(['Ärni BeatZweitunterzeichner/inNicht unterzeichnet', 'AusschussGruppeZugehörig: Christen Carla'])
+})
+
 test('a draft has no signature sheet; what is not given says so', async () => {
   const draft = aMotion({ reason: '' })
   const { choose } = await openList({ motions: [draft] })

@@ -15,10 +15,11 @@ const roles = {
   OTHER_SIGNATORY: 'motion_pages.other_signatory',
 } as const
 
-/** Who is asked to sign and who has signed; of a group or a committee each by name as soon as that is so. */
-export function Signatories({ motion: { signatories, signatures } }: { motion: Motion }) {
+/** Who is asked to sign, or was until the motion was submitted, and who has signed; of a group or a committee each by name as soon as that is so. */
+export function Signatories({ motion: { status, signatories, signatures } }: { motion: Motion }) {
   const { t } = useTranslation()
   const title = t('motion_pages.signatories')
+  const isOver = status === 'SUBMITTED'
   const isNamed = (user_id: number) => signatories.some(({ type, signatory_id }) => type === 'user' && signatory_id === user_id)
   return (
     <section>
@@ -32,38 +33,43 @@ export function Signatories({ motion: { signatories, signatures } }: { motion: M
               key={signatory.id}
               name={fullName(signatory)}
               role={signatory.role}
+              isOver={isOver}
               signed_at={signatures.find(({ user_id }) => user_id === signatory.signatory_id)?.signed_at}
             />
           ) : (
-            <People key={signatory.id} signatory={signatory} />
+            <People key={signatory.id} signatory={signatory} isOver={isOver} />
           ),
         )}
         {signatures.map(
-          ({ user_id, full_name, ...signed }) => !isNamed(user_id) && <Person key={`signed ${user_id}`} name={full_name} {...signed} />,
+          ({ user_id, full_name, ...signed }) =>
+            !isNamed(user_id) && <Person key={`signed ${user_id}`} name={full_name} isOver={isOver} {...signed} />,
         )}
       </Rows>
     </section>
   )
 }
 
-type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined }
+type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined; isOver: boolean }
 
-function Person({ name, role, signed_at }: PersonProps) {
+function Person({ name, role, signed_at, isOver }: PersonProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const waiting = t(role === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested')
+  const asked = role === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested'
   const Icon = signed_at ? IconCircleCheck : IconCircleDashed
   return (
     <ListRow
       leading={<Icon size={20} stroke={1.5} aria-hidden />}
       title={name}
-      facts={[t(roles[role]), signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : waiting]}
+      facts={[
+        t(roles[role]),
+        signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(isOver ? 'motion_pages.not_signed' : asked),
+      ]}
     />
   )
 }
 
 /** A group or a committee; whoever may know of whom a group consists is told. */
-function People({ signatory: { type, title, members } }: { signatory: Signatory }) {
+function People({ signatory: { type, title, members }, isOver }: { signatory: Signatory; isOver: boolean }) {
   const { t } = useTranslation()
   return (
     <ListRow
@@ -71,7 +77,7 @@ function People({ signatory: { type, title, members } }: { signatory: Signatory 
       title={title}
       facts={[
         t(`motion_form.kind_${type}`),
-        t('motion_pages.each_member_may_sign'),
+        !isOver && t('motion_pages.each_member_may_sign'),
         members && members.length > 0 && t('motion_pages.members', { names: members.map(fullName).join(', ') }),
       ]}
     />

@@ -24,11 +24,11 @@ export function MotionRow({ motion, isRunning, offered, onChoose }: Props) {
       </td>
       <td className={classes.fact}>{motion.business_type.text}</td>
       <td className={classes.fact}>
-        <span className={classes.narrow}>{t('motion_form.first_signatory')}: </span>
+        <Label name={t('motion_form.first_signatory')} />
         {first ? fullName(first) : <Dash meaning={t('motion_pages.not_given')} />}
       </td>
       <td className={classes.fact}>
-        <span className={classes.narrow}>{t('motion_pages.signed_others')}: </span>
+        <Label name={t('motion_pages.signed_others')} />
         {motion.signed_other_signatories_count}
       </td>
       <td className={classes.status}>
@@ -40,4 +40,10 @@ export function MotionRow({ motion, isRunning, offered, onChoose }: Props) {
       </td>
     </tr>
   )
+}
+
+/** Where there is no head above the column. */
+function Label({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return <span className={classes.narrow}>{t('motion_pages.label_of_value', { name })} </span>
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { chooseAndRemember } from '#web/kit/language.ts'
 import { aFirstSignatory, aMotion, aSignatory } from '#web/motions/story.ts'
 import { refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aMeeting } from '#web/test/story.ts'
@@ -50,6 +51,13 @@ test('each motion with its type, first signatory, the count of others who have s
   expect(document.title).toBe('Vorstösse – Sitzungen')
 })
 
+test('in French the label of a value stands before its colon as it is printed', async () => {
+  await openList({ motions: [draft] })
+  await act(() => chooseAndRemember('fr'))
+  expect(cellsOf(screen.getAllByRole('row')[1]!)[2]).toBe('Première ou premier signataire\u202f: Muster Eva')
+  await act(() => chooseAndRemember('de'))
+})
+
 test('while the meeting is not running each motion that is not submitted carries a warning; while it runs none does', async () => {
   const { client, answers } = await openList({ motions: [draft, open, submitted], meeting: {} })
   const hint = 'Die Sitzung läuft nicht: Unterzeichnen und Einreichen sind nicht möglich.'
@@ -91,7 +99,7 @@ test('an address with filters shows them as chosen, and what is none of theirs d
   expect(valueOf('Von mir unterzeichnet')).toBe('Nein')
   expect(valueOf('Geschäftsart')).toBe('Andere Geschäftsart')
   expect(valueOf('Von mir zu unterzeichnen')).toBe('')
-  expect(asked).toContain(`GET ${listPath}?has_signed=false&business_type=77`)
+  expect(asked.filter((call) => call.startsWith(`GET ${listPath}`))).toEqual([`GET ${listPath}?has_signed=false&business_type=77`])
 })
 
 test('a list that does not come can be asked for again', async () => {

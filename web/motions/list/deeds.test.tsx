@@ -32,6 +32,17 @@ test('a motion is published at once, and a failure says why', async () => {
   await screen.findByText('Offen')
 })
 
+test('one motion is published while another is under way, and none of them twice', async () => {
+  const other = aMotion({ id: 61, title: 'Weniger Lärm' })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const opening = { 'POST vorstoss/60/open/': () => promise, 'POST vorstoss/61/open/': other }
+  const { asked, choose } = await openList({ motions: [draft, other], ...opening })
+  for (const { title } of [draft, draft, other]) await choose(title, 'Veröffentlichen')
+  await screen.findByText('Der Vorstoss ist veröffentlicht.')
+  expect(asked.filter((call) => call.startsWith('POST vorstoss'))).toEqual(Object.keys(opening))
+  resolve(Response.json(open))
+})
+
 test('a motion is deleted once the browser has asked; the focus stays with the list', async () => {
   const { answers, asked, choose } = await openList({ motions: [draft], 'DELETE vorstoss/60/': refusal(403, { detail: 'Nein.' }) })
   confirm.mockReturnValueOnce(false)

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meetingQuery } from '#web/meetings/queries.ts'
 import { motionsQuery } from '#web/motions/queries.ts'
-import { filterOf, type MotionSearch } from '#web/motions/search.ts'
+import { filterOf, motionSearch } from '#web/motions/search.ts'
 import { addMotionTexts } from '#web/motions/texts.ts'
 
-type Asked = { context: { client: QueryClient }; params: { id: number }; location: { search: MotionSearch } }
+type Asked = { context: { client: QueryClient }; params: { id: number } /** As the address has it. */; location: { search: object } }
 
 /** The meeting, and its motions beside it: a list that cannot be read is told where it is missing. */
-export async function readMotionsPage({ context: { client }, params: { id }, location: { search } }: Asked): Promise<void> {
-  await Promise.all([client.ensureQueryData(meetingQuery(id)), client.prefetchQuery(motionsQuery(id, filterOf(search)))])
+export async function readMotionsPage({ context: { client }, params: { id }, location }: Asked): Promise<void> {
+  const filter = filterOf(motionSearch.parse(location.search))
+  await Promise.all([client.ensureQueryData(meetingQuery(id)), client.prefetchQuery(motionsQuery(id, filter))])
 }
 
 /** Comes with the first visit, its texts beside it. */

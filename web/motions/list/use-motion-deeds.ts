@@ -6,6 +6,7 @@ import type { MotionDeed } from '#shared/motions/policy.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import type { DialogOfMotion } from '#web/motions/dialogs/OpenedMotion.tsx'
 import { motionsOf } from '#web/motions/queries.ts'
+import { useOnce } from '#web/motions/use-once.ts'
 
 /** What a row leads to. */
 export type MotionChoice = DialogOfMotion | MotionDeed
@@ -16,19 +17,18 @@ export function useMotionDeeds(meeting_id: number, onRemoved: () => void) {
   const publish = usePublish(meeting_id)
   const remove = useRemove(meeting_id, onRemoved)
   const choose = (deed: MotionChoice, motion: Motion) => {
-    if (deed === 'open') publish(motion)
+    if (deed === 'open') publish(motion.id)
     else if (deed === 'remove') remove(motion)
     else setOpened({ deed, motion })
   }
   return { opened, close: () => setOpened(null), choose }
 }
 
+/** One does not wait for another. */
 function usePublish(meeting_id: number) {
   const text = { success: 'motion_pages.vorstossCardPublishSuccess', error: 'motion_pages.vorstossCardPublishError' } as const
-  const { mutate, isPending } = useAction(openMotion, { text, refresh: motionsOf(meeting_id) })
-  return ({ id }: Motion) => {
-    if (!isPending) mutate({ params: { id } })
-  }
+  const { mutateAsync } = useAction(openMotion, { text, refresh: motionsOf(meeting_id) })
+  return useOnce((id) => mutateAsync({ params: { id } }))
 }
 
 /** Once the browser has asked (D1 §5); the focus finds a place of its own, because its row goes. */
