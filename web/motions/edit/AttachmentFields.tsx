@@ -28,6 +28,7 @@ export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Pro
               key={one.id}
               attachment={one}
               isRemoved={removed.includes(one.id)}
+              canReturn={left > 0}
               onToggle={readOnly ? undefined : () => toggle(one.id)}
             />
           ))}
@@ -47,9 +48,14 @@ export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Pro
   )
 }
 
-type RowProps = { attachment: MotionAttachment; isRemoved: boolean; onToggle: (() => void) | undefined }
+type RowProps = {
+  attachment: MotionAttachment
+  isRemoved: boolean /** There is room for it. */
+  canReturn: boolean
+  onToggle: (() => void) | undefined
+}
 
-function AttachmentRow({ attachment: { name, url }, isRemoved, onToggle }: RowProps) {
+function AttachmentRow({ attachment: { name, url }, isRemoved, canReturn, onToggle }: RowProps) {
   const { t } = useTranslation()
   return (
     <li className={classes.file}>
@@ -60,6 +66,7 @@ function AttachmentRow({ attachment: { name, url }, isRemoved, onToggle }: RowPr
         // The same button takes it back: the focus stays.
         <Button
           variant="subtle"
+          disabled={isRemoved && !canReturn}
           onClick={onToggle}
           aria-label={t(isRemoved ? 'motion_form.keep_attachment' : 'motion_form.remove_attachment', { name })}
         >

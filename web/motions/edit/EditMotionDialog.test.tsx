@@ -5,17 +5,20 @@ import { currentNotice } from '#web/kit/notify.ts'
 import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#web/motions/story.ts'
 import { refusal } from '#web/test/open-app.tsx'
 import { aCommitteeWithMeetings, aMeetingListed, aUser } from '#web/test/story.ts'
-import { openEditDialog, writeMotion } from './open-dialog.tsx'
+import type { MotionBody } from './body.ts'
+import { madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
 
 beforeEach(() => clearStorage())
 
 const first = { signatory_id: 1, role: 'FIRST_SIGNATORY', type: 'user' }
 const FREE = { can_create_proposals_for_other_people: true }
 
-/** Takes what was sent, and answers with a motion. */
-function receiver(answer: object = aMotion()) {
-  const bodies: Record<string, unknown>[] = []
-  return { bodies, receive: (body: Record<string, unknown>) => (bodies.push(body), Response.json(answer)) }
+type Sent = MotionBody & { key?: string }
+
+/** Takes what was sent, and answers with the motion that it makes. */
+function receiver(answer?: object) {
+  const bodies: Sent[] = []
+  return { bodies, receive: (body: Sent) => (bodies.push(body), Response.json(answer ?? madeOf(body))) }
 }
 
 test('a motion is made of every field, once, and says so', async () => {
@@ -59,7 +62,8 @@ test('what is required is said at its fields, all of it together, and nothing is
   expect(await dialog.findByText(/steht keine Sitzung bevor/)).toBeTruthy()
   await write('Titel', '  ')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(dialog.getAllByText('Dieses Feld ist erforderlich.')).toHaveLength(4))
+  await waitFor(() => expect(dialog.getAllByText('Dieses Feld ist erforderlich.')).toHaveLength(3))
+  expect(dialog.queryByRole('combobox', { name: 'Sitzung' })).toBeNull()
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
@@ -143,15 +147,15 @@ test('of a change only what is another is sent; what is refused as a whole is sa
 })
 
 test('a save whose answer was lost is repeated by the same name, and what was written since is not lost', async () => {
-  const { bodies, receive } = receiver()
+  const { bodies, receive } = receiver(aMotion())
   const lost = receiver()
-  const losing = (body: Record<string, unknown>) => {
+  const losing = (body: Sent) => {
     lost.receive(body)
     throw new TypeError('Failed to fetch')
   }
-  const change = receiver()
+  const change = receiver(aMotion())
   let isLost = true
-  const make = (body: Record<string, unknown>) => (isLost ? losing(body) : receive(body))
+  const make = (body: Sent) => (isLost ? losing(body) : receive(body))
   const opened = await openEditDialog({ 'POST vorstoss/': make, 'PATCH vorstoss/60/': change.receive })
   const { user, dialog, write, save, onClose } = opened
   await writeMotion(opened)

@@ -29,7 +29,7 @@ export function EditMotionDialog(props: EditMotionProps) {
   const choices = useChoices(props)
   // Those of a motion that is signed meanwhile stay as they were chosen: the server refuses them.
   const [isFrozen] = useState((motion?.signatures.length ?? 0) > 0)
-  const editing = useEditMotion(props)
+  const editing = useEditMotion(props, choices)
   const { form, files, isSaving, attaching } = editing
   const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
   return (
@@ -46,6 +46,7 @@ export function EditMotionDialog(props: EditMotionProps) {
             {choices.hasFailed && <PartError isTold text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
             {isFrozen && <Explained text={t('motion_form.signed_explained')} />}
             {editing.isRestored && <Explained text={t('motion_form.draft_restored')} />}
+            {editing.isLessened && <Explained text={t('motion_form.draft_lessened')} />}
             {hasNoMeeting && <Explained text={t('motion_form.no_meeting')} />}
             <MotionFields form={form} choices={choices} motion={motion} isSaving={isSaving} isFrozen={isFrozen} />
             <AttachmentFields form={form} motion={motion} readOnly={isSaving || isFrozen} files={files} onFiles={editing.setFiles} />

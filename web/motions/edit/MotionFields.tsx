@@ -25,10 +25,11 @@ export function MotionFields({ form, choices, motion, isSaving, isFrozen }: Prop
   const readOnly = isSaving || isFrozen
   const text = { readOnly, variant: isFrozen ? 'filled' : 'default' }
   const area = { ...text, rows: 6, resize: 'vertical' } as const
+  const meetings = choices.meetings ?? []
   return (
     <>
-      {choices.meetings && <MeetingField form={form} meetings={choices.meetings} readOnly={isSaving} />}
-      <BusinessTypeField form={form} types={typesWith(motion, choices.types)} {...text} takesFocus={!choices.meetings} />
+      {meetings.length > 0 && <MeetingField form={form} meetings={meetings} readOnly={isSaving} />}
+      <BusinessTypeField form={form} types={typesWith(motion, choices.types)} {...text} takesFocus={meetings.length === 0} />
       <TextInput {...form.text('title')} label={t('motion_form.title')} required {...text} />
       <Textarea {...form.text('description')} {...area} label={t('motion_form.description')} required />
       <Textarea {...form.text('reason')} {...area} label={t('motion_form.reason')} />

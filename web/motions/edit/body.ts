@@ -32,4 +32,4 @@ export type MotionBody = ReturnType<typeof bodyOf>
 export const changesOf = (before: MotionBody, after: MotionBody): Partial<MotionBody> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof MotionBody])))
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

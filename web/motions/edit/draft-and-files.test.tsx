@@ -4,7 +4,8 @@ import { claimStorage, clearStorage } from '#web/kit/app-state.ts'
 import { currentNotice } from '#web/kit/notify.ts'
 import { aMotion, aMotionAttachment } from '#web/motions/story.ts'
 import { stubUploads } from '#web/test/stub-upload.ts'
-import { openEditDialog, writeMotion } from './open-dialog.tsx'
+import type { MotionBody } from './body.ts'
+import { madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
 
 beforeEach(() => clearStorage())
 
@@ -78,9 +79,22 @@ test('files that are empty, too large or too many are refused by name', async ()
   expect(dialog.queryByRole('button', { name: 'Karte.pdf entfernen' })).toBeNull()
 })
 
+test('an attachment that goes stays only while there is room for it', async () => {
+  const attachments = Array.from({ length: 20 }, (_, index) => aMotionAttachment({ id: 800 + index, name: `Plan ${index}.pdf` }))
+  const { user, dialog } = await openEditDialog({}, { motion: aMotion({ attachments }) })
+  await user.click(dialog.getByRole('button', { name: 'Beilage «Plan 0.pdf» entfernen' }))
+  const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Beilage «Plan 0.pdf» behalten' })
+  expect(keep.disabled).toBe(false)
+  await user.upload(dialog.getByLabelText(/Dateien wählen/), aFile('Karte.pdf'))
+  expect(keep.disabled).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Karte.pdf entfernen' }))
+  await user.click(keep)
+  expect(dialog.getByRole('button', { name: 'Beilage «Plan 0.pdf» entfernen' })).toBeTruthy()
+})
+
 test('files follow once the motion is saved; one that fails can be sent again, and the motion stays', async () => {
   const posted: unknown[] = []
-  const opened = await openEditDialog({ 'POST vorstoss/': (body: unknown) => (posted.push(body), Response.json(aMotion())) })
+  const opened = await openEditDialog({ 'POST vorstoss/': (body: MotionBody) => (posted.push(body), Response.json(madeOf(body))) })
   const sent = stubUploads()
   const { user, dialog, save, onClose } = opened
   await writeMotion(opened)

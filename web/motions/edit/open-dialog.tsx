@@ -10,15 +10,17 @@ import { closeNotice } from '#web/kit/notify.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
+import { aMotion, aSignatory } from '#web/motions/story.ts'
 import { stubServer } from '#web/test/open-app.tsx'
 import { aCommittee, aUser } from '#web/test/story.ts'
+import type { MotionBody } from './body.ts'
 import { EditMotionDialog, type EditMotionProps } from './EditMotionDialog.tsx'
 
 export const businessTypes = [
   { id: 9, title: 'Postulat', api_uid: 'postulat' },
   { id: 10, title: 'Interpellation', api_uid: 'interpellation' },
 ]
-const eva = aCommitteeUser({ id: 1, first_name: 'Eva', last_name: 'Muster', username: 'muster' })
+export const eva = aCommitteeUser({ id: 1, first_name: 'Eva', last_name: 'Muster', username: 'muster' })
 const beat = aCommitteeUser({ id: 12, first_name: 'Beat', last_name: 'Ärni', username: 'aerni' })
 const guest = aCommitteeUser({ id: 13, first_name: 'Gast', last_name: 'Gabathuler', username: 'gast', roles: ['access'] })
 
@@ -54,7 +56,7 @@ export async function openEditDialog(answers: Record<string, unknown> = {}, prop
   const user = userEvent.setup()
   const save = dialog.queryByRole<HTMLButtonElement>('button', { name: 'Speichern' })
   const choose = async (field: string, option: string) => {
-    await user.click(dialog.getByRole('combobox', { name: field }))
+    await user.click(await dialog.findByRole('combobox', { name: field }))
     await user.click(await screen.findByRole('option', { name: option }))
   }
   const write = async (field: string, text: string) => {
@@ -62,7 +64,7 @@ export async function openEditDialog(answers: Record<string, unknown> = {}, prop
     await user.paste(text)
   }
   const offered = async (field: string) => {
-    await user.click(dialog.getByRole('combobox', { name: field }))
+    await user.click(await dialog.findByRole('combobox', { name: field }))
     const options = await screen.findAllByRole('option')
     await user.keyboard('{Escape}')
     return options.map(({ textContent }) => textContent)
@@ -77,3 +79,7 @@ export async function writeMotion({ write, choose }: OpenDialog): Promise<void> 
   await write('Titel', 'Mehr Velowege')
   await write('Wortlaut', 'Der Regierungsrat baut Velowege.')
 }
+
+/** The motion that the server makes of what `writeMotion` and others wrote. */
+export const madeOf = ({ title, description, reason, is_urgent, rights_holder, signatories }: MotionBody) =>
+  aMotion({ title, description, reason, is_urgent, rights_holder, signatories: signatories.map((named) => aSignatory(named)) })

@@ -5,6 +5,7 @@ import { notify } from '#web/kit/notify.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
 import { useAttaching } from './use-attaching.ts'
+import type { Choices } from './use-choices.ts'
 import { asksForMeeting, useMotionForm } from './use-motion-form.ts'
 import { useSaveMotion } from './use-save-motion.ts'
 import { withReasons } from './with-reasons.ts'
@@ -13,10 +14,10 @@ import { withReasons } from './with-reasons.ts'
 export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
 
 /** The form, its files, the two steps of its save, and what is lost when it closes. */
-export function useEditMotion(props: EditMotionProps) {
+export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const { t } = useTranslation()
   const { motion, onClose } = props
-  const { form, start, key, wasBegun, endDraft, discard } = useMotionForm(props)
+  const { form, start, written, isLessened, key, renewKey, wasBegun, endDraft, discard } = useMotionForm(props, choices)
   const [files, setFiles] = useState<File[]>([])
   const [isRestored, setRestored] = useState(wasBegun)
   const [asked, ask] = useState<Loss | null>(null)
@@ -24,11 +25,11 @@ export function useEditMotion(props: EditMotionProps) {
     notify('success', t(motion ? 'motion_form.updated_success' : 'motion_form.created_success'))
     onClose()
   })
-  const write = useSaveMotion(motion, { key, wasBegun })
+  const write = useSaveMotion(motion, { key, renewKey })
   const unreachable = t('shell.error_no_connection')
   const hidden = asksForMeeting(props) ? [] : ['meeting']
   const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, { unreachable, hidden })) }
-  const save = async () => follow(await write(start, form.values))
+  const save = async () => follow(await write(start, written))
   const follow = (saved: Motion) => {
     endDraft()
     if (files.length > 0) void attaching.send(saved, files)
@@ -44,6 +45,7 @@ export function useEditMotion(props: EditMotionProps) {
     isSaving,
     submit: () => void (attaching.motion ? attaching.retry() : submit()),
     attaching,
+    isLessened,
     isRestored: isRestored && form.isDirty,
     hasDraft: !motion && form.isDirty,
     asked,

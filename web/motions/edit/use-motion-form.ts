@@ -5,6 +5,8 @@ import { useMe } from '#web/identity/queries.ts'
 import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
+import { lossesOf } from './losses.ts'
+import type { Choices } from './use-choices.ts'
 import { unwritten, type Written, writtenOf } from './written.ts'
 
 /** With the name under which it is sent: one whose answer was lost is sent by the same name again. */
@@ -16,16 +18,17 @@ const draftNameOf = ({ meeting_id, committee_id }: EditMotionProps): DraftName =
   meeting_id === undefined ? `committee/${committee_id}/` : `meeting/${meeting_id}/`
 
 /** The values of a motion; of a new one, what was written before and not saved. */
-export function useMotionForm(props: EditMotionProps) {
+export function useMotionForm(props: EditMotionProps, choices: Choices) {
   const { motion } = props
   const { start, draft } = useStart(props)
-  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const { key, renewKey } = useKey(draft?.key)
+  const losses = (written: Written) => (motion ? {} : lossesOf(written, choices))
   const form = useForm<Written>(start, {
-    required: ['business_type', 'title', 'description', 'first', ...(asksForMeeting(props) ? (['meeting'] as const) : [])],
-    judge: useLengths(),
+    ...useRules(props, losses),
     begun: draft?.written,
   })
   const { values, isDirty } = form
+  const lost = losses(values)
   const name = draftNameOf(props)
   drafts.useDraft(
     motion ? null : name,
@@ -38,13 +41,17 @@ export function useMotionForm(props: EditMotionProps) {
   return {
     form,
     start,
+    /** What is sent: all that still can be. */
+    written: { ...values, ...lost },
+    isLessened: Object.keys(lost).length > 0,
     key,
+    renewKey,
     wasBegun: draft !== null,
     endDraft,
     /** Begins anew: what is written then is another motion. */
     discard: () => {
       endDraft()
-      setKey(crypto.randomUUID())
+      renewKey()
       form.change(start)
     },
   }
@@ -53,6 +60,16 @@ export type MotionForm = ReturnType<typeof useForm<Written>>
 
 /** Where the meeting is known it is not asked for. */
 export const asksForMeeting = ({ motion, meeting_id }: EditMotionProps): boolean => motion === undefined && meeting_id === undefined
+
+function useKey(kept: string | undefined) {
+  const [key, setKey] = useState(() => kept ?? crypto.randomUUID())
+  const renewKey = () => {
+    const renewed = crypto.randomUUID()
+    setKey(renewed)
+    return renewed
+  }
+  return { key, renewKey }
+}
 
 function useStart(props: EditMotionProps) {
   const me = useMe()
@@ -68,6 +85,19 @@ function useStart(props: EditMotionProps) {
     return { start, draft: { key, written: { ...start, ...written, first } } }
   })
   return begun
+}
+
+/** What can be chosen no longer counts as missing. */
+function useRules(props: EditMotionProps, losses: (written: Written) => Partial<Written>) {
+  const { t } = useTranslation()
+  const lengths = useLengths()
+  const required = ['business_type', 'title', 'description', 'first', ...(asksForMeeting(props) ? (['meeting'] as const) : [])] as const
+  const judge = (written: Written) => {
+    const lost = losses(written)
+    const missing = required.filter((name) => name in lost)
+    return { ...lengths(written), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
+  }
+  return { required: [...required], judge }
 }
 
 function useLengths() {

@@ -4,14 +4,17 @@ import { changeMotion, createMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { refreshMotions } from '#web/motions/queries.ts'
-import { bodyOf, changesOf, type MotionBody } from './body.ts'
+import { bodyOf, changesOf, isSame, type MotionBody } from './body.ts'
 import { type Written, writtenOf } from './written.ts'
 
 type Changes = Partial<MotionBody> & { attachments?: number[] }
 
+/** The name under which a new one is sent. */
+type Name = { key: string /** Another from now on. */; renewKey: () => string }
+
 /** Makes a motion, or changes one as it was when it was opened; the answer is the motion as it is then. */
-export function useSaveMotion(motion: Motion | undefined, { key, wasBegun }: { key: string; wasBegun: boolean }) {
-  const mayBeMade = useRef(wasBegun)
+export function useSaveMotion(motion: Motion | undefined, { key, renewKey }: Name) {
+  const sent = useRef<MotionBody[]>([])
   const client = useQueryClient()
   const refresh = () => refreshMotions(client)
   const create = useAction(createMotion, { text: 'motion_form.created', refresh })
@@ -23,11 +26,15 @@ export function useSaveMotion(motion: Motion | undefined, { key, wasBegun }: { k
   const make = async (written: Written) => {
     const body = bodyOf(written)
     const meeting = Number(written.meeting)
-    const isRepeated = mayBeMade.current
-    mayBeMade.current = true
-    const made = await create.mutateAsync({ body: { ...body, meeting, key: keyIn(meeting, key) } })
-    // When an answer was lost, this is what the first request made, and the text may be another since.
-    return isRepeated ? changed(made, changesOf(bodyOf(writtenOf(made)), body)) : made
+    const send = (name: string) => create.mutateAsync({ body: { ...body, meeting, key: keyIn(meeting, name) } })
+    sent.current.push(body)
+    const made = await send(key)
+    const before = bodyOf(writtenOf(made))
+    if (isSame(before, body)) return made
+    // A request of this dialog made it, and the answer was lost: the text may be another since.
+    if (sent.current.some((one) => isSame(one, before))) return changed(made, changesOf(before, body))
+    // It was made in another window, or before the draft was restored: it stays as it is, and this is another motion.
+    return send(renewKey())
   }
   return (start: Written, written: Written) =>
     motion ? changed(motion, { ...changesOf(bodyOf(start), bodyOf(written)), ...staying(motion, written) }) : make(written)
