@@ -38,11 +38,7 @@ export function ToolButton({ label, hint = label, icon: Icon, count = 0, onClick
         {...attributes}
       >
         <Icon size={22} aria-hidden />
-        {count > 0 && (
-          <span className={classes.count} aria-hidden>
-            {count}
-          </span>
-        )}
+        {count > 0 && <span className={classes.count} data-count={count} />}
       </ActionIcon>
     </Tooltip>
   )
