@@ -193,4 +193,17 @@ describe('bad input', () => {
     // Once gone, for good.
     expect((await patch(story.first, draft, body)).status).toBe(400)
   })
+
+  test('who is there and could not be named any more stays in their role, and comes into no other', async () => {
+    const story = await a.aMotionMeeting(house)
+    const { first, other, responsible } = story
+    await mayForOthers(responsible)
+    const motion = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asOther(other)] })
+    await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', other.id).execute()
+    const faults = ['Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.']
+    for (const signatories of [[a.asFirst(other)], [a.asFirst(first), a.asSecond(other)], [a.asFirst(first), a.asThird(other)]])
+      expect(await patch(responsible, motion, { signatories })).toMatchObject({ status: 400, body: { signatories: faults } })
+    expect(await now(first, motion)).toEqual(motion)
+    expect((await patch(responsible, motion, { signatories: [a.asFirst(first), a.asOther(other)] })).status).toBe(200)
+  })
 })

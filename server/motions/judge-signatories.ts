@@ -4,13 +4,13 @@ import type { Db } from '#server/database/db.ts'
 import type { Text } from '#server/kit/problem.ts'
 import type { NamedSignatory } from '#shared/motions/contract.ts'
 
-/** `kept`: who is named already, and may stay although they could not be named any more. */
+/** `kept`: who is named already, and may stay in their role although they could not be named any more. */
 type Where = { committee_id: number; today: string; kept?: NamedSignatory[] | undefined }
 
 /** Everything about them that does not fit. */
 export async function faultsOfSignatories(db: Db, signatories: NamedSignatory[], where: Where): Promise<Text[]> {
-  const isKept = new Set(where.kept?.map(identityOf))
-  const added = signatories.filter((signatory) => !isKept.has(identityOf(signatory)))
+  const isKept = new Set(where.kept?.map(placeOf))
+  const added = signatories.filter((signatory) => !isKept.has(placeOf(signatory)))
   return [
     signatories.some(({ role, type }) => role !== 'OTHER_SIGNATORY' && type !== 'user') && { key: 'motions.signatories_in_person' },
     hasTwice(rolesOfOne(signatories)) && { key: 'motions.role_once' },
@@ -19,8 +19,11 @@ export async function faultsOfSignatories(db: Db, signatories: NamedSignatory[],
   ].filter((text) => text !== false)
 }
 
+/** Who it is, and in which role. */
+export const placeOf = ({ role, type, signatory_id }: NamedSignatory): string => `${role} ${type} ${signatory_id}`
+
 /** Who it is, in whatever role. */
-export const identityOf = ({ type, signatory_id }: Pick<NamedSignatory, 'type' | 'signatory_id'>): string => `${type} ${signatory_id}`
+const identityOf = ({ type, signatory_id }: Pick<NamedSignatory, 'type' | 'signatory_id'>): string => `${type} ${signatory_id}`
 
 const rolesOfOne = (signatories: NamedSignatory[]) => signatories.map(({ role }) => role).filter((role) => role !== 'OTHER_SIGNATORY')
 

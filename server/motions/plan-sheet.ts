@@ -73,14 +73,14 @@ const stateOf = (motion: Motion, { tell, at }: Words): string[] => [
 
 /** Those who were named, then those who signed as members of a group or of the committee. */
 function signatoriesOf(motion: Motion, words: Words): Paragraph[] {
-  const isNamed = (user_id: number) => motion.signatories.some(({ type, signatory_id }) => type === 'user' && signatory_id === user_id)
+  const isNamed = (signature: Signature) => motion.signatories.some((one) => isOf(one, signature))
   return [
     ...motion.signatories.flatMap((one) => [
       named(one.type === 'user' ? one.full_name : one.title),
       small(joined(roleOf(one, words), oneState(motion, one, words))),
     ]),
     ...motion.signatures
-      .filter(({ user_id }) => !isNamed(user_id))
+      .filter((signature) => !isNamed(signature))
       .flatMap(({ full_name, role, signed_at }) => [
         named(full_name),
         small(joined(words.tell(`role_${role.toLowerCase()}`), words.tell('signed_at', { at: words.at(signed_at) }))),
@@ -93,13 +93,19 @@ const joined = (...texts: string[]) => texts.join(' · ')
 const roleOf = ({ role, type }: Signatory, { tell }: Words): string =>
   type === 'user' ? tell(`role_${role.toLowerCase()}`) : joined(tell(`role_${role.toLowerCase()}`), tell(`kind_${type}`))
 
-function oneState(motion: Motion, { type, role, signatory_id }: Signatory, { tell, at }: Words): string {
-  if (type !== 'user') return tell('members_requested')
-  const signature = motion.signatures.find(({ user_id }) => user_id === signatory_id)
+function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
+  if (one.type !== 'user') return tell('members_requested')
+  const signature = motion.signatures.find((given) => isOf(one, given))
   if (signature) return tell('signed_at', { at: at(signature.signed_at) })
   if (motion.status === 'SUBMITTED') return tell('not_signed')
-  return tell(role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
+  return tell(one.role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
 }
+
+type Signature = Motion['signatures'][number]
+
+/** Given by this person, in this role. */
+const isOf = ({ type, signatory_id, role }: Signatory, signature: Signature): boolean =>
+  type === 'user' && signatory_id === signature.user_id && role === signature.role
 
 const hashesOf = ({ text_hash, signatures }: SheetFacts, { tell }: Words): Paragraph[] =>
   [

@@ -141,6 +141,14 @@ test('of those who signed the others are counted, and each is told with the time
   expect(await members(responsible)).toEqual([])
 })
 
+test('somebody who is named in another role than they signed in has not signed there', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { id } = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
+  await a.aSignature(house, { id }, story.second)
+  const { body } = await house.as(story.second).call(getMotion, { params: { id } })
+  expect([body.signatories[1]?.is_signed, body.signatures[0]?.role, body.has_signed]).toEqual([false, 'OTHER_SIGNATORY', true])
+})
+
 test('a list is filtered by the type of business, and speaks the caller’s language', async () => {
   const story = await a.aMotionMeeting(house)
   const motion = await a.aBusinessType(house, { title: 'Motion' })

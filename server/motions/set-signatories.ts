@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import { wrongStateOfForm } from '#server/kit/problem.ts'
 import type { NamedSignatory } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
+import { placeOf } from './judge-signatories.ts'
 
 type Below = { motion_id: number; committee_id: number }
 
@@ -19,7 +20,7 @@ export async function addSignatories(db: Db, { motion_id, committee_id }: Below,
   if (rows.length > 0) await db.insertInto('motion_signatory').values(rows).execute()
 }
 
-/** Who stays in their role stays as they are. Throws 409 when somebody who has signed would be asked no more. */
+/** Who stays in their role stays as they are. Throws 409 when somebody who has signed would be asked no more, or named in another role. */
 export async function setSignatories(
   db: Db,
   { id: motion_id, committee_id, ...held }: Motion,
@@ -33,11 +34,15 @@ export async function setSignatories(
   const isStill = ({ user_id, in_person }: AskedWhoSigned) =>
     after.some((other) => other.user_id === user_id && (other.in_person || !in_person))
   if (!before.every(isStill)) throw wrongStateOfForm({ key: 'motions.signer_stays' })
+  if (signatories.some((one) => isNamedOtherwise(held, one))) throw wrongStateOfForm({ key: 'motions.signer_keeps_role' })
 }
+
+/** Whoever signed as one of a group or of the committee may be named, too, but as what they signed: nobody signs twice. */
+const isNamedOtherwise = ({ signatures }: Pick<Motion, 'signatures'>, { type, signatory_id, role }: NamedSignatory): boolean =>
+  type === 'user' && signatures.some((signature) => signature.user_id === signatory_id && signature.role !== role)
 
 /** Those who are not among the others in the same role. */
 function without<Named extends NamedSignatory>(those: Named[], others: NamedSignatory[]): Named[] {
-  const placeOf = ({ role, type, signatory_id }: NamedSignatory) => `${role} ${type} ${signatory_id}`
   const places = new Set(others.map(placeOf))
   return those.filter((signatory) => !places.has(placeOf(signatory)))
 }

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aMotion, aMotionMeeting, asCommittee, asGroup, asSecond, asThird } from '#server/test/motion-factories.ts'
+import { aMotion, aMotionMeeting, aSignature, asCommittee, asGroup, asSecond, asThird } from '#server/test/motion-factories.ts'
 import { checkPdf, wordsInPdf } from '#server/test/pdf-programs.ts'
 import { attachToMotion, downloadSignatureSheet, openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { textHashOf } from './chain.ts'
@@ -71,6 +71,15 @@ test('a sheet says the text, who signed it when in the site’s time, and by whi
     ...motion.signatures.map(({ full_name, hash }, at) => `Unterschrift ${at + 1}, ${full_name}: ${hash}`),
     `Unterschriftenblatt zum Vorstoss ${id}, erstellt am 20.11.2026, 11:00 · Seite 1 von`,
   ])
+    expect(words).toContain(text)
+})
+
+test('somebody who is named in another role than they signed in stands there with both', async () => {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story, { status: 'OPEN', signatories: [asThird(story.third)] })
+  await aSignature(house, motion, story.third)
+  const words = wordsOf((await sheetFor(story.third, motion)).pdf)
+  for (const text of ['Drittunterzeichner/in · angefragt', 'Mitunterzeichner/in · unterzeichnet am 20.11.2026, 10:00'])
     expect(words).toContain(text)
 })
 

@@ -28,9 +28,9 @@ export const signatoriesOf = (db: Db, me: Seer) =>
       sql<string>`coalesce(u.first_name, '')`.as('first_name'),
       sql<string>`coalesce(u.last_name, '')`.as('last_name'),
       sql<string>`case when s.is_committee then c.title else coalesce(g.title, '') end`.as('title'),
-      sql<boolean>`exists (select from motion_signature signature where signature.motion_id = s.motion_id and signature.user_id = s.user_id)`.as(
-        'is_signed',
-      ),
+      sql<boolean>`exists (
+        select from motion_signature signature
+        where signature.motion_id = s.motion_id and signature.user_id = s.user_id and signature.role = s.role)`.as('is_signed'),
       sql<
         Signatory['members']
       >`case when s.group_id is not null and ${isResponsibleThere(me)} then ${jsonArrayFrom(membersOf(db, me))} end`.as('members'),

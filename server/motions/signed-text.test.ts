@@ -13,6 +13,7 @@ afterAll(() => house[Symbol.asyncDispose]())
 const frozen =
   'Der Vorstoss ist bereits unterzeichnet. Titel, Wortlaut, Begründung, Geschäftsart und Beilagen lassen sich nicht mehr ändern.'
 const signerStays = 'Wer unterzeichnet hat, lässt sich nicht mehr entfernen.'
+const roleStays = 'Wer unterzeichnet hat, bleibt in der Rolle, in der die Unterschrift steht.'
 const refused = (text: string) => ({ status: 409, body: { detail: text, non_field_errors: [text] } })
 
 /** A published motion with a file, that somebody has signed in each way: as the second, in person, and as one of a group. */
@@ -106,6 +107,19 @@ test('who signed stays, in the role in which they did; the others may go', async
     [asFirst, asSecond, asOther, a.asOther(inGroup), a.asGroup(ofAnother), a.asCommittee(committee)],
   ]
   for (const signatories of possible) expect([signatories, (await patch({ signatories })).status]).toEqual([signatories, 200])
+})
+
+test('whoever signed as one of a group may be named, too, but in no other role', async () => {
+  const { patch, isAsBefore, named, inGroup } = await aSignedMotion()
+  const [asFirst, asSecond, asThird, asOther, asGroup] = named
+  const signatories = [asFirst, asSecond, a.asThird(inGroup), asOther, asGroup]
+  expect(await patch({ signatories })).toEqual(refused(roleStays))
+  await isAsBefore()
+  const { status, body } = await patch({ signatories: [asFirst, asSecond, asThird, asOther, a.asOther(inGroup), asGroup] })
+  expect([status, body.signatories.find(({ signatory_id, type }) => type === 'user' && signatory_id === inGroup.id)?.is_signed]).toEqual([
+    200,
+    true,
+  ])
 })
 
 test('the first signatory stays', async () => {

@@ -3,7 +3,7 @@ import { type Asked, grouped, type Motion, type Name, type State, type Step, wri
 
 type Writing = Extract<Step, { does: 'edit' | 'attach' }>
 
-/** The first signature holds the text, who signed, and the first signatory. */
+/** The first signature holds the text, who signed in which role, and the first signatory. */
 export function isFrozenBy(motion: Motion, step: Writing): boolean {
   if (motion.signed.length === 0) return false
   if (step.does === 'attach') return !motion.files.includes(step.file)
@@ -11,26 +11,27 @@ export function isFrozenBy(motion: Motion, step: Writing): boolean {
   return (
     (title !== undefined && title !== motion.title) ||
     (files !== undefined && motion.files.length > 0) ||
-    (asked !== undefined && (firstOf(asked) !== motion.first || inPerson(motion).some((who) => !asked.some((one) => one.who === who))))
+    (asked !== undefined &&
+      (firstOf(asked) !== motion.first ||
+        inPerson(motion).some((who) => !asked.some((one) => one.who === who)) ||
+        asked.some(({ who, role }) => motion.signed.some((one) => one.who === who && one.role !== role))))
   )
 }
 
 /** Who signed as who was asked by name. */
 const inPerson = ({ asked, signed }: Motion) => signed.map(({ who }) => who).filter((who) => asked.some((one) => one.who === who))
 
-/** Where the documents leave it open: a group or committee that goes after somebody of it signed, another role for who signed, a file once more. */
+/** Where the documents leave it open: a group or committee that goes after somebody of it signed, a file once more. */
 export function isUnclear(motion: Motion, step: Writing): number[] {
   if (motion.signed.length === 0) return []
   if (step.does === 'attach') return [409]
   const { asked } = step.changes
-  const isAnother = motion.asked.some(
-    ({ who, role }) => isWitness(motion, who) && !asked?.some((one) => one.who === who && one.role === role),
-  )
-  return asked && isAnother ? [409] : []
+  const isGone = motion.asked.some(({ who }) => isWitness(motion, who) && !asked?.some((one) => one.who === who))
+  return asked && isGone ? [409] : []
 }
 
 const isWitness = (motion: Motion, who: Asked['who']) =>
-  who === 'committee' || (who === 'group' ? grouped.some((one) => signedBy(motion, one)) : signedBy(motion, who))
+  who === 'committee' || (who === 'group' && grouped.some((one) => signedBy(motion, one)))
 
 const isNoMember = (state: State, who: Asked['who']) => who !== 'group' && who !== 'committee' && !isMember(state, who)
 
@@ -39,9 +40,9 @@ type Asking = { by: Name; asked: Asked[] | undefined; before: Motion | undefined
 /** With what statuses these signatories are refused to somebody. */
 export function asksWrongly(state: State, { by, asked, before }: Asking): number[] {
   if (!asked) return []
-  const known = before?.asked.map(({ who }) => who) ?? []
+  const isKept = ({ who, role }: Asked) => before?.asked.some((one) => one.who === who && one.role === role) ?? false
   const isForAnother = ![by, before?.first].includes(firstOf(asked)) && !writingForOthers.includes(by)
-  const isUnknown = asked.some(({ who }) => !known.includes(who) && isNoMember(state, who))
+  const isUnknown = asked.some((one) => !isKept(one) && isNoMember(state, one.who))
   const isTwice = new Set(asked.map(({ who }) => who)).size < asked.length
   return [...(isForAnother ? [403] : []), ...(isUnknown || isTwice ? [400] : [])]
 }

@@ -13,7 +13,9 @@ const viewOf = (state: State, me: Name, [key, motion]: [string, Motion]) => ({
   can_sign: motion.status === 'OPEN' && isAsked(state, motion, me) && !signedBy(motion, me),
   has_signed: signedBy(motion, me),
   others: motion.signed.filter(({ role }) => role === 'OTHER_SIGNATORY').length,
-  asked: sorted(motion.asked.map(({ role, who }) => ({ role, who, is_signed: motion.signed.some((one) => one.who === who) }))),
+  asked: sorted(
+    motion.asked.map(({ role, who }) => ({ role, who, is_signed: motion.signed.some((one) => one.who === who && one.role === role) })),
+  ),
   signed: motion.signed.map(({ role, who }) => ({ role, who })),
   files: motion.files.toSorted(),
 })
