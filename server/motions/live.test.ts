@@ -2,12 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCommittee, aMember, aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
-import { aMotion, aMotionMeeting, asOther, asSecond } from '#server/test/motion-factories.ts'
+import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#server/test/motion-factories.ts'
 import { secondServer } from '#server/test/second-server.ts'
-import { openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
+import { attachToMotion, changeMotion, createMotion, openMotion, removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { motionChangedTopic } from '#shared/motions/live.ts'
-import { usersWhoSeeMotion } from './seen-motions.ts'
-import { tellMotion, tellMotionGone } from './tell-motion.ts'
 
 let house: TestHouse
 let server: Awaited<ReturnType<typeof secondServer>>
@@ -66,32 +64,56 @@ test('a published motion is told to those who see the meeting, and so is each si
   expect(await toldOf(motion)).toEqual([])
 })
 
-test('of a draft its first signatory, its creator and the responsible people are told', async () => {
+const mayForOthers = ({ id }: { id: number }) =>
+  house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
+
+test('of a draft its first signatory, its creator and the responsible people are told, whatever is done to it', async () => {
   const { story, toldOf } = await aHall()
-  await house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', story.beside.id).execute()
-  const draft = await aMotion(house, story, { by: story.beside, signatories: [asSecond(story.second)] })
+  const { beside, second, responsible } = story
+  await mayForOthers(beside)
+  const seeing = ['beside', 'first', 'responsible']
+  const body = aMotionBody(story, { signatories: [asSecond(second)] })
+  const { body: draft } = await house.as(beside).call(createMotion, { body })
+  expect(await toldOf(draft)).toEqual(seeing)
+  const params = { id: draft.id }
+  expect((await house.as(responsible).call(changeMotion, { params, body: { title: 'Anders' } })).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(seeing)
+  const attached = { params, file: Buffer.from('Plan'), file_name: 'Plan.txt' }
+  expect((await house.as(beside).call(attachToMotion, attached)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(seeing)
+  // The same once more: nothing was added.
+  expect((await house.as(beside).call(attachToMotion, attached)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual([])
+})
+
+test('whoever loses sight of a draft is told as well as who gets it; who sees it still, once; who did not see it, nothing', async () => {
+  const { story, toldOf } = await aHall()
+  const { beside, first, second, third, responsible } = story
+  await mayForOthers(beside)
+  await mayForOthers(responsible)
+  const draft = await aMotion(house, story, { by: beside })
   await toldOf(draft)
-  await tellMotion(house.db, { id: draft.id, meeting_id: draft.meeting.id })
+  const handOn = (to: { id: number }) =>
+    house.as(responsible).call(changeMotion, { params: { id: draft.id }, body: { signatories: [asFirst(to)] } })
+  expect((await handOn(second)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible', 'second'])
+  expect((await handOn(beside)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'second'])
+  // Its creator sees it, whoever is first.
+  expect((await handOn(third)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'third'])
+  // Before the meeting's day this membership ended: neither the meeting nor its drafts are there any more.
+  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', third.id).execute()
+  expect((await handOn(first)).status).toBe(200)
   expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible'])
 })
 
-test('a motion that is removed is told to those who saw it', async () => {
+test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('a motion that is removed is told to those who saw it: %s', async (status) => {
   const { story, toldOf, inMeeting } = await aHall()
-  const today = '2026-11-20'
-  for (const [status, seeing] of [
-    ['OPEN', inMeeting],
-    ['DRAFT', ['first', 'responsible']],
-  ] as const) {
-    const motion = await aMotion(house, story, { status })
-    await toldOf(motion)
-    const told = { id: motion.id, meeting_id: motion.meeting.id }
-    const user_ids = await usersWhoSeeMotion(house.db, { motion_id: motion.id, today })
-    await house.db.deleteFrom('motion').where('id', '=', motion.id).execute()
-    await tellMotion(house.db, told)
-    expect(await toldOf(motion)).toEqual([])
-    await tellMotionGone(house.db, { ...told, user_ids })
-    expect(await toldOf(motion)).toEqual([...seeing])
-  }
+  const motion = await aMotion(house, story, { status })
+  await toldOf(motion)
+  expect((await house.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
+  expect(await toldOf(motion)).toEqual(status === 'DRAFT' ? ['first', 'responsible'] : inMeeting)
 })
 
 test('who has lost sight of it by the time that it is told hears nothing', async () => {

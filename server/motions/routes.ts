@@ -12,7 +12,7 @@ import { addMotion, findMade, holdMeetingOfBody } from './create-motion.ts'
 import { deedOfMotion } from './deed-of-motion.ts'
 import { removeMotion } from './remove-motion.ts'
 import { countMotions, findMotion, holdMotion, listMotions, readerOf, usersWhoSeeMotion } from './repository.ts'
-import { tellMotion, tellMotionGone } from './tell-motion.ts'
+import { tellingWhoSeesIt, tellMotion, tellMotionGone } from './tell-motion.ts'
 
 export function motionRoutes(house: House) {
   const { clock } = house
@@ -55,12 +55,9 @@ export function motionRoutes(house: House) {
     const refusal = motionRefusal.edit(held)
     if (refusal) throw wrongStateOfForm({ key: refusal })
     requireActive(committee, wrongStateOfForm)
-    await changeMotion(db, held, { me, at, body })
+    const told = { id, meeting_id: held.meeting.id, today: me.today }
+    await tellingWhoSeesIt(db, told, () => changeMotion(db, held, { me, at, body }))
     const changed = await findMotion(db, readerOf({ clock, request }, me), id)
-    await tellMotion(db, { id, meeting_id: held.meeting.id })
-    // Whoever was first may see it no more.
-    if (changed.first_signatory_id !== held.first_signatory_id)
-      await tellMotionGone(db, { id, meeting_id: held.meeting.id, user_ids: [held.first_signatory_id] })
     await addDeed(db, me, deedOfMotion('change_motion', changed, { request, at }))
     return changed
   })

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { tell } from '#server/live/tell.ts'
 import { type MotionChanged, motionChangedTopic } from '#shared/motions/live.ts'
+import { usersWhoSeeMotion } from './seen-motions.ts'
 
 /** Whoever sees it by then is told that it is another than before. */
 export const tellMotion = (db: Db, { meeting_id, id }: MotionChanged): Promise<void> =>
@@ -9,3 +10,18 @@ export const tellMotion = (db: Db, { meeting_id, id }: MotionChanged): Promise<v
 /** These people are told of one that they see no more. */
 export const tellMotionGone = (db: Db, { meeting_id, id, user_ids }: MotionChanged & { user_ids: number[] }): Promise<void> =>
   tell(db, { topic: motionChangedTopic, message: { meeting_id, id }, audience: { user_ids } })
+
+/** Changes one, by which somebody may lose sight of it: whoever sees it afterwards is told, and who saw it until then. */
+export async function tellingWhoSeesIt(
+  db: Db,
+  { today, ...told }: MotionChanged & { today: string },
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const seen = { motion_id: told.id, today }
+  const before = await usersWhoSeeMotion(db, seen)
+  await change()
+  const still = new Set(await usersWhoSeeMotion(db, seen))
+  await tellMotion(db, told)
+  const user_ids = before.filter((id) => !still.has(id))
+  if (user_ids.length > 0) await tellMotionGone(db, { ...told, user_ids })
+}
