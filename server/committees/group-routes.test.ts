@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aMotion, aMotionMeeting, asGroup, asOther } from '#server/test/motion-factories.ts'
+import { outcomeOf } from '#server/test/motion-outcome.ts'
 import {
   changeCommitteeGroup,
   createCommitteeGroup,
@@ -9,6 +11,8 @@ import {
   listCommitteeGroups,
   listGroupsOfAgendaItem,
 } from '#shared/committees/group-contract.ts'
+import { getMotion, removeMotion, signMotion } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
 import { recipientsOfGroups } from './repository.ts'
 
 let house: TestHouse
@@ -225,4 +229,38 @@ test('a group of another committee is not there; an inactive committee keeps its
   ])
     expect(refused).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
   expect((await office.call(listCommitteeGroups, { params: committee })).body).toHaveLength(1)
+})
+
+const namesGroup =
+  'Ein veröffentlichter oder eingereichter Vorstoss nennt diese Gruppe unter den Mitunterzeichnenden. Sie lässt sich deshalb nicht löschen.'
+
+/** A motion that names a group, and its removal by who is responsible. */
+async function aMotionOfGroup(status: Motion['status']) {
+  const story = await aMotionMeeting(house)
+  const { committee, group, responsible } = story
+  const { id } = await aMotion(house, story, { status, signatories: [asOther(story.other), asGroup(group)] })
+  const remove = () => house.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })
+  const signatories = async () => (await house.as(responsible).call(getMotion, { params: { id } })).body.signatories.map(({ type }) => type)
+  return { ...story, params: { id }, remove, signatories }
+}
+
+test.each(['OPEN', 'SUBMITTED'] as const)('a group that a motion names stays while that is there: %s', async (status) => {
+  const { responsible, inGroup, params, remove, signatories } = await aMotionOfGroup(status)
+  if (status === 'OPEN') expect((await house.as(inGroup).call(signMotion, { params })).status).toBe(200)
+  expect(await remove()).toMatchObject({ status: 409, body: { detail: namesGroup } })
+  expect(await signatories()).toEqual(['user', 'user', 'committeegroup'])
+  await house.as(responsible).call(removeMotion, { params })
+  expect((await remove()).status).toBe(200)
+})
+
+test('drafts name a group no more that is deleted, and who sees them is told', async () => {
+  const { params, remove, signatories } = await aMotionOfGroup('DRAFT')
+  const { told } = await outcomeOf(house, params)
+  expect((await remove()).status).toBe(200)
+  expect([await signatories(), (await outcomeOf(house, params)).told]).toEqual([['user', 'user'], told + 1])
+})
+
+test('the database keeps a group that a motion names', async () => {
+  const { group } = await aMotionOfGroup('OPEN')
+  await expect(house.db.deleteFrom('committee_group').where('id', '=', group.id).execute()).rejects.toThrow('motion_signatory')
 })

@@ -4,10 +4,12 @@ import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { refusedBy } from '#server/kit/accept.ts'
 import { invalid, notFound } from '#server/kit/problem.ts'
+import { leaveOutGroup } from '#server/motions/repository.ts'
 import type { changeCommitteeGroup, createCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { faultsOfAddresses, mergedAddresses } from './email-addresses.ts'
 import { faultsOfMembers } from './group-members.ts'
 import type { Administrator } from './memberships.ts'
+import { holdRow } from './repository.ts'
 
 type NewGroup = z.output<typeof createCommitteeGroup.body>
 type GroupChanges = z.output<typeof changeCommitteeGroup.body>
@@ -45,9 +47,12 @@ export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...gi
     await addDeed(trx, me, deed('change_committee_group', { id, committee_id }, { members, ...fields }))
   })
 
-/** Throws 404 when the committee has no such group. */
+/** Throws 404 when the committee has no such group, 409 when motions stand in its way. */
 export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
+    // As everybody who writes its motions.
+    await holdRow(trx, group.committee_id)
+    await leaveOutGroup(trx, group)
     const { title } = await trx
       .deleteFrom('committee_group')
       .where('id', '=', group.id)

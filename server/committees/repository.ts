@@ -47,9 +47,12 @@ export const findCommittee = (db: Db, me: Actor, id: number): Promise<CommitteeL
 
 /** For writers: locks first and reads second, so that a rule judges what is true now. */
 export async function holdCommittee(db: Db, me: Actor, id: number): Promise<CommitteeListed> {
-  await rowOf(db, id).forUpdate().execute()
+  await holdRow(db, id)
   return findCommittee(db, me, id)
 }
+
+/** For writers who know already that it is there: the command line sees all. */
+export const holdRow = (db: Db, id: number) => rowOf(db, id).forUpdate().execute()
 
 const rowOf = (db: Db, id: number) => db.selectFrom('committee').select('id').where('id', '=', id)
 
@@ -64,7 +67,7 @@ type AskingAgain = { me: Actor; askAgain: (db: Db) => Promise<{ me: Actor }> }
  */
 export async function holdFound<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
   const { committee_id } = await find(asked.me)
-  await rowOf(db, committee_id).forUpdate().execute()
+  await holdRow(db, committee_id)
   return findHeld(db, asked, { committee_id, find })
 }
 
