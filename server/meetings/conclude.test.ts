@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
+import { aMeeting, aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
 import { listActiveEntries, listAgendaEntries, toggleActivation } from '#shared/agenda/contract.ts'
 import { changeMeeting, getMeeting } from '#shared/meetings/contract.ts'
+import { removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -208,4 +210,38 @@ test('a meeting that ends while somebody toggles deals with nothing afterwards, 
     ])
     expect((await events()).at(-1)).toEqual(told(meeting))
   }
+})
+
+test('it ends at no instant before a motion was last signed in it, also when that is removed by now', async () => {
+  const story = await aMotionMeeting(house)
+  const { second, responsible, meeting } = story
+  const end = async (at: string | null) => {
+    const { status, body } = await house.as(responsible).call(changeMeeting, { params: meeting, body: { concluded: at } })
+    return { status, body }
+  }
+  const tooEarly = { concluded: ['Die Sitzung kann nicht enden, bevor ein Vorstoss zuletzt unterzeichnet oder eingereicht wurde.'] }
+  const [signed, submitted] = ['2026-11-20T10:00:00+01:00', '2026-11-20T11:00:00+01:00']
+  const { id } = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(second)] })
+  const params = { id }
+  expect((await house.as(second).call(signMotion, { params })).status).toBe(200)
+  house.stand('2026-11-20T14:00:00+01:00')
+  expect(await end('2026-11-20T09:59:59+01:00')).toEqual({ status: 400, body: tooEarly })
+  expect(await end(signed)).toMatchObject({ status: 200, body: { concluded: signed } })
+  expect((await end(null)).status).toBe(200)
+  house.stand(submitted)
+  expect((await house.as(story.first).call(submitMotion, { params })).status).toBe(200)
+  house.stand('2026-11-20T14:00:00+01:00')
+  expect((await house.as(responsible).call(removeMotion, { params })).status).toBe(200)
+  expect(await end(signed)).toEqual({ status: 400, body: tooEarly })
+  expect(await end(submitted)).toMatchObject({ status: 200, body: { concluded: submitted } })
+})
+
+test('motions of other meetings are no matter of its end', async () => {
+  const story = await aMotionMeeting(house)
+  const other = await aMeeting(house, story.committee, { start: '2026-11-20T08:00:00+01:00' })
+  const { id } = await aMotion(house, story, { status: 'OPEN' })
+  expect((await house.as(story.first).call(submitMotion, { params: { id } })).status).toBe(200)
+  house.stand('2026-11-20T14:00:00+01:00')
+  const ended = await house.as(story.responsible).call(changeMeeting, { params: other, body: { concluded: '2026-11-20T09:00:00+01:00' } })
+  expect(ended.status).toBe(200)
 })

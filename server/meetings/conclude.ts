@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { endActive } from '#server/agenda/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { invalid, wrongState } from '#server/kit/problem.ts'
+import { findLastSignature } from '#server/motions/repository.ts'
 import { changeMeeting, type SeenMeeting, tellConcluded } from './repository.ts'
 
 type Conclusion = { concluded: string | null; now: string }
 
 /**
- * Ends a meeting, at this instant or an earlier one since its start, or reopens it. Throws 400 for any other instant, 409 for what cannot be reopened.
+ * Ends a meeting, at this instant or an earlier one since its start and since its motions were last signed, or reopens it. Throws 400 for any other
+ * instant, 409 for what cannot be reopened.
  * For writers who hold the committee.
  */
 export async function conclude(db: Db, meeting: SeenMeeting, { concluded, now }: Conclusion): Promise<void> {
   if (concluded === null && !meeting.is_reopenable) throw wrongState({ key: 'meetings.not_reopenable' })
   const end = concluded === null ? null : reached(meeting, { concluded, now })
+  if (end !== null && end !== now) await requireSignedBefore(db, meeting, end)
   // Its days stay: who sees it does not change with its end.
   await changeMeeting(db, { id: meeting.id, concluded: end, concluded_by_hand: true, now })
   if (concluded !== null) await endActive(db, meeting.id)
@@ -28,6 +31,13 @@ function reached({ start }: SeenMeeting, { concluded, now }: { concluded: string
   const end = ahead < -NEAR ? concluded : now
   if (Date.parse(end) < Date.parse(start)) throw invalid({ concluded: [{ key: 'meetings.concluded_before_start' }] })
   return end
+}
+
+/** Nothing was signed after the end (D1 §6). */
+async function requireSignedBefore(db: Db, meeting: SeenMeeting, end: string): Promise<void> {
+  const signed = await findLastSignature(db, meeting)
+  if (signed !== null && Date.parse(end) < Date.parse(signed))
+    throw invalid({ concluded: [{ key: 'meetings.concluded_before_signature' }] })
 }
 
 /** Of ends that were planned everybody is told once they have passed, by whoever asks once a minute: each belongs to one minute. */

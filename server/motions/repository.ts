@@ -15,6 +15,7 @@ import type { Motion } from '#shared/motions/motion.ts'
 import { canSign, hasSigned, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
+export { findLastSignature } from './last-signature.ts'
 export { leaveOutGroup } from './leave-out-group.ts'
 export { usersWhoSeeMotion } from './seen-motions.ts'
 

@@ -1,23 +1,24 @@
 import type { Motion } from '#shared/motions/motion.ts'
 import type { Hall } from './hall.ts'
-import { asText, type View } from './view.ts'
+import { asText, isOfOneInstant, type View } from './view.ts'
 import { type Asked, type Name, names, type Step, sorted } from './world.ts'
 
 /** What an answer shows, as text; that of a step which shows nothing of a motion is not looked at. */
-export function shownIn(hall: Hall, { does }: Step, body: unknown): string | undefined {
-  if (does === 'list') return asText((body as Motion[]).map((motion) => viewIn(hall, motion)))
+export function shownIn(hall: Hall, step: Step, body: unknown): string | undefined {
+  const { does } = step
+  if (does === 'list') return asText((body as Motion[]).map((motion) => viewIn(hall, step, motion)))
   if (does === 'remove' || does === 'conclude' || does === 'reopen' || does === 'change_membership') return undefined
-  return asText([viewIn(hall, body as Motion)])
+  return asText([viewIn(hall, step, body as Motion)])
 }
 
-const viewIn = (hall: Hall, motion: Motion): View => ({
+const viewIn = (hall: Hall, step: Step, motion: Motion): View => ({
   motion: hall.known.get(motion.id) ?? '?',
   status: motion.status,
   title: motion.title,
   is_urgent: motion.is_urgent,
   first: nameIn(hall, motion.first_signatory_id),
   creator: nameIn(hall, motion.creator.id),
-  is_running: motion.meeting.is_running_meeting,
+  is_running: isOfOneInstant(step) ? motion.meeting.is_running_meeting : undefined,
   can_sign: motion.can_sign,
   has_signed: motion.has_signed,
   others: motion.signed_other_signatories_count,

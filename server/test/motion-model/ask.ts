@@ -17,7 +17,7 @@ export function requestFor(hall: Hall, step: Step): Request {
   if (step.does === 'change_membership') {
     return request(changeMembership, hall.membership_ids.get(hall.persons[step.of]) ?? 0, columnsOf(step.into))
   }
-  return request(meetings.changeMeeting, hall.meeting_id, { concluded: step.does === 'conclude' ? anHourAgo() : null })
+  return request(meetings.changeMeeting, hall.meeting_id, { concluded: step.does === 'conclude' ? new Date().toISOString() : null })
 }
 
 type OnMotion = Exclude<Extract<Step, { motion: string }>, { does: 'create' }>
@@ -60,9 +60,6 @@ function request(endpoint: Endpoint, id: number, body?: object): Request {
   const sent = body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   return { method: endpoint.method, path, ...sent }
 }
-
-/** Long past, but after the meeting began. */
-const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
 export const wordingOf = (title: string) => `Der Wortlaut von ${title}`
 

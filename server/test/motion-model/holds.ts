@@ -13,6 +13,7 @@ export function expectToHold(hall: Hall, { before, after, taken }: { before: Sto
   for (const motion of after.motions) {
     expectWholeChain(motion)
     expectOneSubmission(motion)
+    expectSignedBefore(after.concluded, motion)
     expect(motion.description).toBe(wordingOf(motion.title))
     const earlier = before?.motions.find(({ id }) => id === motion.id)
     if (earlier) expectFrozen(earlier, motion)
@@ -56,6 +57,12 @@ function expectOneSubmission({ signed, status, submitted_at, first_signatory_id 
   if (status !== 'SUBMITTED') return
   const last = signed.at(-1)
   expect([last?.user_id, last && Date.parse(last.signed_at)]).toEqual([first_signatory_id, Date.parse(submitted_at ?? '')])
+}
+
+/** Nothing is signed after the end of the meeting. */
+function expectSignedBefore(end: string | null, { signed }: StoredMotion): void {
+  if (end === null) return
+  for (const { signed_at } of signed) expect(Date.parse(signed_at)).toBeLessThanOrEqual(Date.parse(end))
 }
 
 /** Signatures stay as they were; after the first of them the text does, after the submission everything. */
