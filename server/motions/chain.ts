@@ -28,7 +28,8 @@ export function hashOfLink({ motion_id, number, user_id, full_name, role, signed
 
 const sha256 = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('hex')
 
-export const textOf = ({ title, description, reason, business_type, attachments }: Motion): SignedText => ({
+type WithText = Pick<Motion, 'title' | 'description' | 'reason' | 'business_type' | 'attachments'>
+export const textOf = ({ title, description, reason, business_type, attachments }: WithText): SignedText => ({
   title,
   description,
   reason,
@@ -46,7 +47,7 @@ export async function addSignature(db: Db, motion: Motion, { me, role, at }: { m
     full_name: fullName(me),
     role,
     signed_at: at.toISOString(),
-    text_hash: textHashOf(textOf(motion)),
+    text_hash: motion.text_hash,
     previous_hash: last?.hash ?? '',
   }
   await db

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
@@ -15,34 +16,46 @@ import { tellMotion } from './tell-motion.ts'
 
 /** What happens to a motion once, and is not taken back (D1 §4). */
 export function motionDeedRoutes(house: House) {
-  serve(house, openMotion, { name: 'open', isDone: ({ status }) => status === 'OPEN', take: open })
-  serve(house, signMotion, { name: 'sign', isDone: ({ has_signed }) => has_signed, take: sign })
-  serve(house, submitMotion, { name: 'submit', isDone: ({ status }) => status === 'SUBMITTED', take: submit })
+  const { clock } = house
+  handle(house, openMotion, (asked) => step({ ...asked, clock }, { name: 'open', isDone: ({ status }) => status === 'OPEN', take: open }))
+  handle(house, signMotion, ({ body, ...asked }) =>
+    step({ ...asked, clock }, { name: 'sign', isDone: ({ has_signed }) => has_signed, take: sign, read: body?.text_hash }),
+  )
+  handle(house, submitMotion, ({ body, ...asked }) =>
+    step({ ...asked, clock }, { name: 'submit', isDone: ({ status }) => status === 'SUBMITTED', take: submit, read: body?.text_hash }),
+  )
 }
+
+type Asked = { db: Db; me: Actor; clock: House['clock']; params: { id: number }; request: FastifyRequest }
 
 type Step = {
   name: 'open' | 'sign' | 'submit'
   /** Of whoever may: it was done, and the answer to that may have been lost. Once more changes nothing. */
   isDone: (motion: Motion) => boolean
   take: (db: Db, motion: Motion, by: { me: Actor; at: Date }) => Promise<unknown>
+  /** The hash of the text that the caller read, if they say so. */
+  read?: string | undefined
 }
 
-function serve(house: House, endpoint: typeof openMotion | typeof signMotion | typeof submitMotion, { name, isDone, take }: Step) {
-  const { clock } = house
-  handle(house, endpoint, async ({ db, me: asker, params: { id }, request }) => {
-    const language = languageOf(request)
-    const { me, committee, found, at } = await holdMotion(db, { me: asker, language, clock }, { id, request })
-    // Who is asked is told by what state they cannot sign: `can_sign` itself is of open ones.
-    const can_sign = (await findRoleToSign(db, me, id)) !== undefined
-    authorize(motionPolicy[name], me, { ...found, can_sign })
-    if (isDone(found)) return found
-    requireActive(committee)
-    const refusal = motionRefusal[name](found)
-    if (refusal) throw wrongStateOfForm({ key: refusal })
-    await take(db, found, { me, at })
-    await tellMotion(db, { id, meeting_id: found.meeting.id })
-    const changed = await findMotion(db, { me, language, now: at.toISOString() }, id)
-    await addDeed(db, me, deedOfMotion(`${name}_motion`, found, { request, at }))
-    return changed
-  })
+async function step({ db, me: asker, clock, params: { id }, request }: Asked, { name, isDone, take, read }: Step) {
+  const language = languageOf(request)
+  const { me, committee, found, at } = await holdMotion(db, { me: asker, language, clock }, { id, request })
+  // Who is asked is told by what state they cannot sign: `can_sign` itself is of open ones.
+  const can_sign = (await findRoleToSign(db, me, id)) !== undefined
+  authorize(motionPolicy[name], me, { ...found, can_sign })
+  if (isDone(found)) return found
+  requireActive(committee)
+  const refusal = motionRefusal[name](found)
+  if (refusal) throw wrongStateOfForm({ key: refusal })
+  requireRead(found, read)
+  await take(db, found, { me, at })
+  await tellMotion(db, { id, meeting_id: found.meeting.id })
+  const changed = await findMotion(db, { me, language, now: at.toISOString() }, id)
+  await addDeed(db, me, deedOfMotion(`${name}_motion`, found, { request, at }))
+  return changed
+}
+
+/** Nobody signs what they did not see: throws 409 when the text is another than the one that was read. */
+function requireRead({ text_hash }: Motion, read: string | undefined): void {
+  if (read !== undefined && read !== text_hash) throw wrongStateOfForm({ key: 'motions.text_is_another' })
 }

@@ -77,6 +77,17 @@ test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', 
   }
 })
 
+test.each([
+  ['second', signMotion],
+  ['first', submitMotion],
+] as const)('who read another text than the edit has left for which they wait is refused, as the %s signatory', async (name, endpoint) => {
+  const [story, motion] = await anOpenOne()
+  const sent = { params: { id: motion.id }, body: { text_hash: motion.text_hash } }
+  const edited = (db: TestHouse['db']) => db.updateTable('motion').set({ description: 'Geändert' }).where('id', '=', motion.id).execute()
+  expect(await held(story, () => house.as(story[name]).call(endpoint, sent), edited)).toBe(409)
+  expect(await outcomeOf(house, motion)).toMatchObject({ status: 'OPEN', signers: [], deeds: [] })
+})
+
 test('a signature that waits for an edit is of the text that is there then, an edit that waits for a signature is refused', async () => {
   const [story, motion] = await anOpenOne()
   const params = { id: motion.id }

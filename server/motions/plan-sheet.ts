@@ -3,6 +3,7 @@ import { dayAndTime } from '#server/kit/day-and-time.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Motion, Signatory } from '#shared/motions/motion.ts'
+import { roleTexts } from '#shared/motions/role-texts.ts'
 import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 
 /** What the program that makes a signature sheet is told; all texts are in the reader's language. */
@@ -26,12 +27,17 @@ type Given = {
   language: Language
   time_zone: string
 }
-type Words = { tell: (key: string, params?: Record<string, string | number>) => string; at: (instant: string) => string }
+type Words = {
+  tell: (key: string, params?: Record<string, string | number>) => string
+  /** As the screens call it. */
+  onScreen: (key: string) => string
+  at: (instant: string) => string
+}
 
 /** What the signature sheet of a motion says. */
 export function planSheet({ motion, facts, where, language, time_zone }: Given): SheetPlan {
   const tell: Words['tell'] = (key, params) => say(language, { key: `motion_papers.${key}`, ...(params && { params }) })
-  const words = { tell, at: (instant: string) => dayAndTime(instant, time_zone) }
+  const words = { tell, onScreen: (key: string) => say(language, { key }), at: (instant: string) => dayAndTime(instant, time_zone) }
   return {
     language: `${language}-CH`,
     title: `${tell('sheet')}: ${motion.title}`,
@@ -40,11 +46,11 @@ export function planSheet({ motion, facts, where, language, time_zone }: Given):
       { text: tell('sheet'), size: 11, weight: 'regular', gap: 0 },
       { text: motion.title, size: 20, weight: 'bold', gap: 4 },
       ...[...where, ...stateOf(motion, words)].map(small),
-      ...part(tell('wording'), [motion.description]),
-      ...(motion.reason === '' ? [] : part(tell('reason'), [motion.reason])),
-      ...part(tell('attachments'), motion.attachments.length === 0 ? [tell('no_attachments')] : []),
+      ...part(words.onScreen('motion_form.description'), [motion.description]),
+      ...(motion.reason === '' ? [] : part(words.onScreen('motion_form.reason'), [motion.reason])),
+      ...part(words.onScreen('motion_form.attachments'), motion.attachments.length === 0 ? [tell('no_attachments')] : []),
       ...motion.attachments.flatMap(({ name, sha256 }) => [named(name), small(sha256)]),
-      heading(tell('signatories')),
+      heading(words.onScreen('motion_pages.signatories')),
       ...signatoriesOf(motion, words),
       ...part(tell('hashes'), [tell('hashes_help')]),
       ...hashesOf(facts, words),
@@ -62,12 +68,12 @@ const part = (title: string, texts: string[]): Paragraph[] => [
   ...texts.map((text): Paragraph => ({ text, size: 10.5, weight: 'regular', gap: 6 })),
 ]
 
-const stateOf = (motion: Motion, { tell, at }: Words): string[] => [
+const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
   motion.business_type.text,
   motion.submitted_at === null
     ? motion.status_display
     : tell('status_submitted_at', { status: motion.status_display, at: at(motion.submitted_at) }),
-  ...(motion.is_urgent ? [tell('urgent')] : []),
+  ...(motion.is_urgent ? [onScreen('motion_form.is_urgent')] : []),
   ...(motion.rights_holder_display === '' ? [] : [tell('rights_holder', { name: motion.rights_holder_display })]),
 ]
 
@@ -83,15 +89,15 @@ function signatoriesOf(motion: Motion, words: Words): Paragraph[] {
       .filter((signature) => !isNamed(signature))
       .flatMap(({ full_name, role, signed_at }) => [
         named(full_name),
-        small(joined(words.tell(`role_${role.toLowerCase()}`), words.tell('signed_at', { at: words.at(signed_at) }))),
+        small(joined(words.onScreen(roleTexts[role]), words.tell('signed_at', { at: words.at(signed_at) }))),
       ]),
   ]
 }
 
 const joined = (...texts: string[]) => texts.join(' · ')
 
-const roleOf = ({ role, type }: Signatory, { tell }: Words): string =>
-  type === 'user' ? tell(`role_${role.toLowerCase()}`) : joined(tell(`role_${role.toLowerCase()}`), tell(`kind_${type}`))
+const roleOf = ({ role, type }: Signatory, { onScreen }: Words): string =>
+  type === 'user' ? onScreen(roleTexts[role]) : joined(onScreen(roleTexts[role]), onScreen(`motion_form.kind_${type}`))
 
 function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
   if (one.type !== 'user') return tell('members_requested')

@@ -12,6 +12,7 @@ import { type Asker, isRunning, type Seer } from '#server/meetings/repository.ts
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Motion } from '#shared/motions/motion.ts'
+import { textHashOf, textOf } from './chain.ts'
 import { canSign, hasSigned, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
@@ -81,6 +82,7 @@ const said =
   (language: Language) =>
   (row: Row): Motion => ({
     ...row,
+    text_hash: textHashOf(textOf(row)),
     status_display: say(language, { key: `motions.status_${row.status.toLowerCase()}` }),
     rights_holder_display: row.rights_holder === null ? '' : say(language, { key: `motions.rights_holder_${row.rights_holder}` }),
     signed_other_signatories_count: row.signatures.filter(({ role }) => role === 'OTHER_SIGNATORY').length,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#shared/kit/endpoint.ts'
 import { type Motion, motionSignature } from '#shared/motions/motion.ts'
-import { textHashOf, textOf } from './chain.ts'
+import { textOf } from './chain.ts'
 
 /** What lies in a signature sheet for machines, under this name. */
 export const sheetFile = 'signatures.json'
@@ -26,13 +26,12 @@ export type SheetFacts = z.infer<typeof sheetFacts>
 
 /** A motion's text as it is, and the chain of its signatures; instants in UTC, as they were hashed. */
 export function factsOf(motion: Motion, made: Date): SheetFacts {
-  const text = textOf(motion)
   return sheetFacts.parse({
     format: 'traktanda-signature-sheet-1',
     motion_id: motion.id,
     made: made.toISOString(),
-    text,
-    text_hash: textHashOf(text),
+    text: textOf(motion),
+    text_hash: motion.text_hash,
     signatures: motion.signatures.map((signature, at) => ({
       ...signature,
       signed_at: new Date(signature.signed_at).toISOString(),

@@ -64,9 +64,9 @@ test('a sheet says the text, who signed it when in the site’s time, and by whi
     'Muster Anna Erstunterzeichner/in · unterzeichnet am 20.11.2026, 10:30',
     'Đorđević Bruno Zweitunterzeichner/in · unterzeichnet am 20.11.2026, 10:15',
     'Drittunterzeichner/in · nicht unterzeichnet',
-    `${story.group.title} Mitunterzeichner/in · Gruppe · Mitglieder angefragt`,
-    `${story.committee.title} Mitunterzeichner/in · Gremium · Mitglieder angefragt`,
-    'Rossi Chiara Mitunterzeichner/in · unterzeichnet am 20.11.2026, 10:20',
+    `${story.group.title} Weitere/r Unterzeichner/in · Gruppe · Mitglieder angefragt`,
+    `${story.committee.title} Weitere/r Unterzeichner/in · Gremium · Mitglieder angefragt`,
+    'Rossi Chiara Weitere/r Unterzeichner/in · unterzeichnet am 20.11.2026, 10:20',
     `Text: ${motion.signatures[0]?.text_hash}`,
     ...motion.signatures.map(({ full_name, hash }, at) => `Unterschrift ${at + 1}, ${full_name}: ${hash}`),
     `Unterschriftenblatt zum Vorstoss ${id}, erstellt am 20.11.2026, 11:00 · Seite 1 von`,
@@ -102,7 +102,7 @@ test('the same lies in it for machines, with which anybody can recompute the cha
 
 test.each([
   ['de', 'Erstunterzeichner/in · unterzeichnet mit dem Einreichen', 'Zweitunterzeichner/in · angefragt, noch nicht unterzeichnet'],
-  ['fr', 'Premier ou première signataire · signe en déposant', 'Deuxième signataire · sollicité, pas encore signé'],
+  ['fr', 'Première ou premier signataire · signe lors du dépôt', 'Deuxième signataire · signature demandée, pas encore donnée'],
   ['en', 'First signatory · signs by submitting', 'Second signatory · requested, not yet signed'],
 ])('one of a draft says in the reader’s language (%s) who is asked', async (language, first, second) => {
   const story = await aMotionMeeting(house)

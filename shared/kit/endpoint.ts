@@ -24,8 +24,12 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 type Part = 'params' | 'query' | 'body'
 
-/** What a caller hands over. */
-export type Asked<E extends Endpoint> = { [P in Part | 'form' as E[P] extends z.ZodType ? P : never]: z.input<NonNullable<E[P]>> }
+type Handed<E extends Endpoint> = { [P in Part | 'form' as E[P] extends z.ZodType ? P : never]: z.input<NonNullable<E[P]>> }
+type Optional<T> = { [P in keyof T as undefined extends T[P] ? P : never]?: T[P] }
+type Needed<T> = { [P in keyof T as undefined extends T[P] ? never : P]: T[P] }
+
+/** What a caller hands over; what the contract does without can be left out. */
+export type Asked<E extends Endpoint> = Needed<Handed<E>> & Optional<Handed<E>>
 
 /** What a handler is given: the same, parsed, but for a form, which it receives itself. */
 export type Given<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: z.output<NonNullable<E[P]>> }

@@ -91,9 +91,12 @@ export const removeMotion = endpoint({ method: 'DELETE', path: ofMotion.path, pa
 
 const deed = <const Deed extends string>(name: Deed) =>
   endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })
+/** As it was on screen; 409 when the motion has another by then. Whoever sends none signs what there is (D1 §7: no body). */
+const read = z.object({ text_hash: motion.shape.text_hash.optional() }).nullish()
+
 export const openMotion = deed('open')
-export const signMotion = deed('sign')
-export const submitMotion = deed('submit')
+export const signMotion = { ...deed('sign'), body: read }
+export const submitMotion = { ...deed('submit'), body: read }
 
 /** Adds files to those that are there, several in one body or one after the other; the same bytes under the same name are added once. */
 export const attachToMotion = endpoint({

@@ -70,6 +70,8 @@ export const motion = z.object({
   signatories: z.array(signatory),
   signatures: z.array(motionSignature),
   attachments: z.array(motionAttachment),
+  /** Of what a signature now would be for. */
+  text_hash: z.string(),
   creator: z.object({ id, ...names }),
   first_signatory_id: id,
   committee_id: id,

@@ -30,3 +30,20 @@ export function gathered(run: () => Promise<unknown>, pause: number): Gathered {
     },
   }
 }
+
+/** The same for what has ids: whatever was asked for meanwhile, each once. */
+export function gatheredIds(read: (id: number) => Promise<unknown>, pause: number) {
+  const asked = new Set<number>()
+  const { ask, end } = gathered(async () => {
+    const ids = [...asked]
+    asked.clear()
+    await Promise.all(ids.map(read))
+  }, pause)
+  return {
+    ask: (id: number) => {
+      asked.add(id)
+      ask()
+    },
+    end,
+  }
+}

@@ -8,8 +8,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * What the banner says when the query fails, other than by leading to /404; the page goes on without its data.
-     * `isExempt` is the exception that a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call, and the entry after one
-     * that an import may have taken away.
+     * `isExempt` is the exception that a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call, the entry after one
+     * that an import may have taken away, and a motion whose dialog is open.
      */
     queryMeta: {
       failure?: TextKey

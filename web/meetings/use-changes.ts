@@ -16,8 +16,8 @@ export function useChanges({ id, changes_at }: Pick<Meeting, 'id' | 'changes_at'
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      reread(client, { queryKey: meetingQuery(id).queryKey })
-      reread(client, { queryKey: meQuery.queryKey })
+      void reread(client, { queryKey: meetingQuery(id).queryKey })
+      void reread(client, { queryKey: meQuery.queryKey })
       wait()
     }
     const wait = () => {

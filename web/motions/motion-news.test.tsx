@@ -27,8 +27,10 @@ test('when others sign or submit, the card and the list show it by themselves; w
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(readings()).toBe(before)
   answers[countsPath] = { open: 2, submitted: 0 }
-  say('vorstoss/changed', { meeting_id: 4, id: 61 })
+  // Of many who sign at once each is told.
+  for (const id of [60, 61, 60, 61, 60]) say('vorstoss/changed', { meeting_id: 4, id })
   await screen.findByText('2 offene Vorstösse')
+  expect(readings()).toBe(before + 1)
   await router.navigate({ to: '/meetings/$id/vorstoesse', params: { id: 4 } })
   await screen.findByRole('table', { name: 'Vorstösse' })
   answers[path] = [submitted]

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { countMotions, listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
+import { countMotions, getMotion, listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
 import { call } from '#web/kit/call.ts'
 
 /** About the reader, and of which type; what is not said does not matter. */
@@ -22,6 +22,16 @@ export const motionCountsQuery = (meeting_id: number) =>
     queryKey: [...motionsOf(meeting_id), 'counts'],
     queryFn: ({ signal }) => call(countMotions, { params: { id: meeting_id } }, signal),
     meta: { failure: 'motion_pages.fetch_error', isLive: true },
+  })
+
+/** One that no list has any more; of one that is gone stays what was read. */
+export const motionQuery = (meeting_id: number, id: number) =>
+  queryOptions({
+    queryKey: [...motionsOf(meeting_id), 'one', id],
+    queryFn: ({ signal }) => call(getMotion, { params: { id } }, signal),
+    meta: { isExempt: true, isLive: true },
+    // The list knows better as soon as it has it again.
+    gcTime: 0,
   })
 
 const asText = ({ can_sign, has_signed, business_type }: MotionFilter) => ({

@@ -59,6 +59,7 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   signatories: [aFirstSignatory()],
   signatures: [],
   attachments: [],
+  text_hash: 'c'.repeat(64),
   creator: { id: 1, username: 'muster', first_name: 'Eva', last_name: 'Muster' },
   first_signatory_id: 1,
   committee_id: 2,

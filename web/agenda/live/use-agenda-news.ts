@@ -18,18 +18,18 @@ export function useAgendaNews(): void {
     if (!data) return
     applyActivation(client, data)
     // Titles come with the answer, which is the reader's own: the event tells ids only (domain.md Meetings).
-    reread(client, { queryKey: activeEntriesQuery.queryKey })
+    void reread(client, { queryKey: activeEntriesQuery.queryKey })
     // An answer that is on its way tells of the time before.
-    reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey, predicate: isOnItsWay })
-    reread(client, { queryKey: ['agenda_items'], predicate: isOnItsWay })
+    void reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey, predicate: isOnItsWay })
+    void reread(client, { queryKey: ['agenda_items'], predicate: isOnItsWay })
   })
   useHeard(concludedChangedTopic, (said) => {
     const { data } = concludedChanged.safeParse(said)
     if (!data) return
-    reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey })
+    void reread(client, { queryKey: meetingQuery(data.meeting_id).queryKey })
     // Its committee's lists and businesses tell of it, too; which ones these are, is not said.
-    reread(client, { queryKey: ['businesses'] })
-    reread(client, { predicate: ({ queryKey: [feature, , part] }) => feature === committeesQuery.queryKey[0] && part === undefined })
+    void reread(client, { queryKey: ['businesses'] })
+    void reread(client, { predicate: ({ queryKey: [feature, , part] }) => feature === committeesQuery.queryKey[0] && part === undefined })
   })
   useEffect(() => {
     if (active) applyActive(client, active)

@@ -4,7 +4,7 @@ import { type LayerChanged, layerChanged, layersChangedTopic } from '#shared/ann
 import { topicFor } from '#shared/live/topic.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
-import { gathered } from '#web/kit/gathered.ts'
+import { gathered, gatheredIds } from '#web/kit/gathered.ts'
 import { watchPresence } from '#web/kit/presence.ts'
 import { liveOf } from '#web/live/the-live.ts'
 
@@ -37,8 +37,9 @@ export function hearLayers(client: QueryClient, user_id: number): () => void {
 
 /** Reads what has changed, all of it at their return where nobody was there: it counts as use, and a page left open must not keep its reader signed in. */
 function readWhileThere(client: QueryClient) {
-  const soon = gatheredVersions(client, SOON)
-  const later = gatheredVersions(client, LATER)
+  const read = (version_id: number) => refreshLayers(client, version_id)
+  const soon = gatheredIds(read, SOON)
+  const later = gatheredIds(read, LATER)
   const lists = gathered(() => refreshDocuments(client), LATER)
   let isMissed = false
   const comeBack = () => {
@@ -66,22 +67,6 @@ function readWhileThere(client: QueryClient) {
 const openLayers = (client: QueryClient, version_id: number): AnnotationLayer[] | undefined => {
   const { queryKey } = layersQuery(version_id)
   return client.getQueryCache().find({ queryKey })?.isActive() ? client.getQueryData(queryKey) : undefined
-}
-
-function gatheredVersions(client: QueryClient, pause: number) {
-  const asked = new Set<number>()
-  const { ask, end } = gathered(async () => {
-    const versions = [...asked]
-    asked.clear()
-    await Promise.all(versions.map((version_id) => refreshLayers(client, version_id)))
-  }, pause)
-  return {
-    ask: (version_id: number) => {
-      asked.add(version_id)
-      ask()
-    },
-    end,
-  }
 }
 
 /** Asks again for the layers of a version whose paper is open; whoever shows one reads its contents when it has changed (`updated`). */

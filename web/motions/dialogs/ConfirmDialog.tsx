@@ -1,10 +1,14 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useOnce } from '#web/motions/use-once.ts'
+import { MotionAttachments } from './MotionAttachments.tsx'
+import { MotionText } from './MotionText.tsx'
 import classes from './motion-dialogs.module.css'
+import { useReadText } from './use-read-text.ts'
 
 /** In pixels (D1 §9). */
 const WIDTH = 800
@@ -15,32 +19,50 @@ type Props = {
   motion: Motion
   confirm: string
   isPending: boolean
-  /** Settles when it is known how it went, which is said elsewhere. */
-  onConfirm: () => Promise<unknown>
+  /** What for is the text that was read. Settles when it is known how it went, which is said elsewhere. */
+  onConfirm: (read: { text_hash: string }) => Promise<unknown>
   onClose: () => void
-  children?: ReactNode
 }
 
-/** Asks before a step that nobody can take back: the focus is on what changes nothing, and a second press does nothing more. */
-export function ConfirmDialog({ title, question, motion, confirm, isPending, onConfirm, onClose, children }: Props) {
+/**
+ * Asks before a signature, which nobody can take back, with all that it is for in sight: the focus is on what changes nothing, a second press
+ * does nothing more, and what somebody else has changed meanwhile has to be read first.
+ */
+export function ConfirmDialog({ title, question, motion, confirm, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const once = useOnce(onConfirm)
+  const { text_hash, isChanged, changed, readAgain } = useReadText(motion)
+  const once = useOnce(() => onConfirm({ text_hash }))
+  // The second half of a double click was not meant for what the first half has put here.
+  const press = ({ detail }: MouseEvent) => detail < 2 && once(motion.id)
   return (
     <Dialog title={title} size={WIDTH} onClose={() => !isPending && onClose()}>
       <Stack>
         <Text id={id}>{question}</Text>
         <Title order={3}>{motion.title}</Title>
-        {children}
+        <Text c="dimmed">{motion.business_type.text}</Text>
+        <MotionText motion={motion} />
+        <MotionAttachments attachments={motion.attachments} />
+        {isChanged && <ChangedAlert parts={changed.map((part) => t(`motion_form.${part}`))} />}
         <Group justify="flex-end" className={classes.foot}>
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button aria-describedby={id} loading={isPending} onClick={() => once(motion.id)}>
-            {confirm}
+          <Button aria-describedby={id} loading={isPending} onClick={isChanged ? readAgain : press}>
+            {isChanged ? t('motion_pages.have_read') : confirm}
           </Button>
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+/** Stands where one is about to press. */
+function ChangedAlert({ parts }: { parts: string[] }) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('motion_pages.text_changed')}>
+      {t('motion_pages.text_changed_parts', { parts: parts.join(', ') })}
+    </Alert>
   )
 }

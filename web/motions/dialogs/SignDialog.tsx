@@ -4,8 +4,6 @@ import type { Motion } from '#shared/motions/motion.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { motionsOf } from '#web/motions/queries.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { MotionAttachments } from './MotionAttachments.tsx'
-import { MotionText } from './MotionText.tsx'
 
 /** Co-signs the motion, for good: what is signed stands there (D1 §2.5). */
 export function SignDialog({ motion, onClose }: { motion: Motion; onClose: () => void }) {
@@ -20,11 +18,8 @@ export function SignDialog({ motion, onClose }: { motion: Motion; onClose: () =>
       title={t('motion_pages.sign_title')}
       question={t('motion_pages.sign_question')}
       confirm={t('motion_pages.sign')}
-      onConfirm={() => mutateAsync({ params: { id: motion.id } })}
+      onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
       {...{ motion, isPending, onClose }}
-    >
-      <MotionText motion={motion} />
-      <MotionAttachments attachments={motion.attachments} />
-    </ConfirmDialog>
+    />
   )
 }

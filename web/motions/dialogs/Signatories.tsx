@@ -3,17 +3,11 @@ import { IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Motion, Signatory } from '#shared/motions/motion.ts'
+import { roleTexts } from '#shared/motions/role-texts.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import classes from './motion-dialogs.module.css'
-
-const roles = {
-  FIRST_SIGNATORY: 'motion_form.first_signatory',
-  SECOND_SIGNATORY: 'motion_form.second_signatory',
-  THIRD_SIGNATORY: 'motion_form.third_signatory',
-  OTHER_SIGNATORY: 'motion_pages.other_signatory',
-} as const
 
 /** Who is asked to sign, or was until the motion was submitted, and who has signed; of a group or a committee each by name as soon as that is so. */
 export function Signatories({ motion: { status, signatories, signatures } }: { motion: Motion }) {
@@ -61,7 +55,7 @@ function Person({ name, role, signed_at, isOver }: PersonProps) {
       leading={<Icon size={20} stroke={1.5} aria-hidden />}
       title={name}
       facts={[
-        t(roles[role]),
+        t(roleTexts[role]),
         signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(isOver ? 'motion_pages.not_signed' : asked),
       ]}
     />

@@ -5,7 +5,7 @@ import { useAction } from '#web/kit/use-action.ts'
 import { motionsOf } from '#web/motions/queries.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Submits the motion, for good (D1 §2.5). */
+/** Submits the motion, for good, which its first signatory signs by that (D1 §2.5). */
 export function SubmitDialog({ motion, onClose }: { motion: Motion; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutateAsync, isPending } = useAction(submitMotion, {
@@ -18,7 +18,7 @@ export function SubmitDialog({ motion, onClose }: { motion: Motion; onClose: () 
       title={t('motion_pages.submit_title')}
       question={t('motion_pages.submit_question')}
       confirm={t('motion_pages.confirm')}
-      onConfirm={() => mutateAsync({ params: { id: motion.id } })}
+      onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
       {...{ motion, isPending, onClose }}
     />
   )

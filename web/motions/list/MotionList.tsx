@@ -10,7 +10,9 @@ import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { OpenedMotion } from '#web/motions/dialogs/OpenedMotion.tsx'
 import { motionsQuery } from '#web/motions/queries.ts'
 import { filterOf } from '#web/motions/search.ts'
+import { useFocusAfterDialog } from './kept-focus.ts'
 import { MotionTable } from './MotionTable.tsx'
+import { useAsItIs } from './use-as-it-is.ts'
 import { useMotionDeeds } from './use-motion-deeds.ts'
 import { useMotionSearch } from './use-motion-search.ts'
 
@@ -35,13 +37,13 @@ export function MotionList({ meeting }: { meeting: Meeting }) {
 function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const { opened, close, choose } = useMotionDeeds(meeting.id, () => place.current?.focus())
-  // What is open shows as it is now, and stays when the filters leave it out.
-  const now = opened && (motions.find(({ id }) => id === opened.motion.id) ?? opened.motion)
+  const { opened, close, choose } = useMotionDeeds(meeting.id)
+  const now = useAsItIs(opened?.motion ?? null, motions)
+  useFocusAfterDialog(opened !== null, place)
   return (
     <div ref={place} tabIndex={-1}>
       {motions.length > 0 ? (
-        <MotionTable {...{ meeting, motions }} onChoose={choose} />
+        <MotionTable {...{ meeting, motions, place }} onChoose={choose} />
       ) : (
         <EmptyState text={t('motion_pages.no_motions')} />
       )}

@@ -1,22 +1,32 @@
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import type { MotionDeed } from '#shared/motions/policy.ts'
 import { Dash } from '#web/kit/Dash.tsx'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
+import { useFocusOfRow } from './kept-focus.ts'
 import { MotionMenu } from './MotionMenu.tsx'
 import classes from './motion-table.module.css'
 import { NotRunningMark } from './NotRunningMark.tsx'
 import type { MotionChoice } from './use-motion-deeds.ts'
 
-type Props = { motion: Motion; isRunning: boolean; offered: MotionDeed[]; onChoose: (choice: MotionChoice) => void }
+type Props = {
+  motion: Motion
+  isRunning: boolean
+  offered: MotionDeed[]
+  place: RefObject<HTMLElement | null>
+  onChoose: (choice: MotionChoice) => void
+}
 
 /** The title opens what the reader may change, else shows it (D1 §2.3). */
-export function MotionRow({ motion, isRunning, offered, onChoose }: Props) {
+export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props) {
   const { t } = useTranslation()
+  const row = useRef<HTMLTableRowElement>(null)
+  useFocusOfRow(row, place)
   const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
   return (
-    <tr className={classes.motion}>
+    <tr ref={row} className={classes.motion}>
       <td className={classes.title}>
         <button type="button" className={classes.open} onClick={() => onChoose(offered.includes('edit') ? 'edit' : 'details')}>
           {motion.title}

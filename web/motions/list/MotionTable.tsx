@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
@@ -7,10 +8,16 @@ import classes from './motion-table.module.css'
 import type { MotionChoice } from './use-motion-deeds.ts'
 import { useOffered } from './use-offered.ts'
 
-type Props = { meeting: Meeting; motions: Motion[]; onChoose: (choice: MotionChoice, motion: Motion) => void }
+type Props = {
+  meeting: Meeting
+  motions: Motion[]
+  /** What is around the rows. */
+  place: RefObject<HTMLElement | null>
+  onChoose: (choice: MotionChoice, motion: Motion) => void
+}
 
 /** Title, business type, first signatory, how many others have signed, and state; in a narrow place each row is a block of its own. */
-export function MotionTable({ meeting, motions, onChoose }: Props) {
+export function MotionTable({ meeting, motions, place, onChoose }: Props) {
   const { t } = useTranslation()
   const offeredOf = useOffered(meeting)
   return (
@@ -33,6 +40,7 @@ export function MotionTable({ meeting, motions, onChoose }: Props) {
             <MotionRow
               key={motion.id}
               motion={motion}
+              place={place}
               isRunning={meeting.is_running_meeting}
               offered={offeredOf(motion)}
               onChoose={(choice) => onChoose(choice, motion)}

@@ -59,11 +59,13 @@ test('a motion is deleted once the browser has asked; the focus stays with the l
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('submitting is asked first: the title stands there, and cancelling sends nothing', async () => {
+test('submitting is asked first: the title and the whole text stand there, and cancelling sends nothing', async () => {
   const { user, asked, choose, menuOf } = await openList({ motions: [open] })
   await choose(open.title, 'Einreichen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss einreichen' }))
   expect(dialog.getByRole('heading', { name: 'Mehr Velowege' })).toBeTruthy()
+  for (const text of ['Postulat', 'Der Regierungsrat baut Velowege.', 'Sie fehlen.', 'Keine Beilagen'])
+    expect(dialog.getByText(text)).toBeTruthy()
   const cancel = dialog.getByRole('button', { name: 'Abbrechen' })
   await waitFor(() => expect(document.activeElement).toBe(cancel))
   await user.click(cancel)

@@ -12,10 +12,10 @@ import { useOnce } from '#web/motions/use-once.ts'
 export type MotionChoice = DialogOfMotion | MotionDeed
 
 /** What happens when something is chosen of a row: publishing and deleting at once, the others in a dialog. */
-export function useMotionDeeds(meeting_id: number, onRemoved: () => void) {
+export function useMotionDeeds(meeting_id: number) {
   const [opened, setOpened] = useState<{ deed: DialogOfMotion; motion: Motion } | null>(null)
   const publish = usePublish(meeting_id)
-  const remove = useRemove(meeting_id, onRemoved)
+  const remove = useRemove(meeting_id)
   const choose = (deed: MotionChoice, motion: Motion) => {
     if (deed === 'open') publish(motion.id)
     else if (deed === 'remove') remove(motion)
@@ -31,12 +31,12 @@ function usePublish(meeting_id: number) {
   return useOnce((id) => mutateAsync({ params: { id } }))
 }
 
-/** Once the browser has asked (D1 §5); the focus finds a place of its own, because its row goes. */
-function useRemove(meeting_id: number, onRemoved: () => void) {
+/** Once the browser has asked (D1 §5). */
+function useRemove(meeting_id: number) {
   const { t } = useTranslation()
   const text = { success: 'motion_pages.vorstossCardDestroySuccess', error: 'motion_pages.vorstossCardDestroyError' } as const
   const { mutate } = useAction(removeMotion, { text, refresh: motionsOf(meeting_id) })
   return ({ id, title }: Motion) => {
-    if (window.confirm(t('motion_pages.vorstoesseDestroyConfirmation', { title }))) mutate({ params: { id } }, { onSuccess: onRemoved })
+    if (window.confirm(t('motion_pages.vorstoesseDestroyConfirmation', { title }))) mutate({ params: { id } })
   }
 }
