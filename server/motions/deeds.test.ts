@@ -241,7 +241,9 @@ test('in a closed committee nothing happens to a motion', async () => {
   const [draft, motion] = [await aMotion(house, story), await anOpenOne()]
   await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   expect([await statusOf('open', story.first, draft), await statusOf('submit', story.first, motion)]).toEqual([409, 409])
-  expect([await statusOf('sign', story.second, motion), await linksOf(motion)]).toEqual([409, []])
+  const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
+  expect((await ask('sign', story.second, motion)).body).toEqual({ detail: text, non_field_errors: [text] })
+  expect(await linksOf(motion)).toEqual([])
 })
 
 test('a business type that is named otherwise afterwards changes no word of what was signed', async () => {

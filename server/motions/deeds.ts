@@ -44,7 +44,7 @@ async function step({ db, me: asker, clock, params: { id }, request }: Asked, { 
   const can_sign = (await findRoleToSign(db, me, id)) !== undefined
   authorize(motionPolicy[name], me, { ...found, can_sign })
   if (isDone(found)) return found
-  requireActive(committee)
+  requireActive(committee, wrongStateOfForm)
   const refusal = motionRefusal[name](found)
   if (refusal) throw wrongStateOfForm({ key: refusal })
   requireRead(found, read)
