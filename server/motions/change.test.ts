@@ -52,8 +52,10 @@ test('everything of a draft can change; what is left out stays', async () => {
   // Who stays in the same role is the same signatory.
   const idOf = ({ signatories: those }: typeof draft, person: Person) => those.find(({ signatory_id }) => signatory_id === person.id)?.id
   expect(idOf(changed.body, story.other)).toBe(idOf(draft, story.other))
-  expect((await patch(story.first, draft, { title: 'Zuletzt' })).body).toEqual({ ...changed.body, title: 'Zuletzt' })
-  expect((await patch(story.first, draft, {})).body).toEqual({ ...changed.body, title: 'Zuletzt' })
+  const { body: last } = await patch(story.first, draft, { title: 'Zuletzt' })
+  expect(last).toEqual({ ...changed.body, title: 'Zuletzt', text_hash: last.text_hash })
+  expect(last.text_hash).not.toBe(changed.body.text_hash)
+  expect((await patch(story.first, draft, {})).body).toEqual(last)
   expect((await now(story.first, draft)).title).toBe('Zuletzt')
 })
 

@@ -79,7 +79,7 @@ test('somebody who is named in another role than they signed in stands there wit
   const motion = await aMotion(house, story, { status: 'OPEN', signatories: [asThird(story.third)] })
   await aSignature(house, motion, story.third)
   const words = wordsOf((await sheetFor(story.third, motion)).pdf)
-  for (const text of ['Drittunterzeichner/in · angefragt', 'Mitunterzeichner/in · unterzeichnet am 20.11.2026, 10:00'])
+  for (const text of ['Drittunterzeichner/in · angefragt', 'Weitere/r Unterzeichner/in · unterzeichnet am 20.11.2026, 10:00'])
     expect(words).toContain(text)
 })
 
