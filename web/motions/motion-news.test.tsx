@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aReader, meeting } from '#web/agenda/live/a-reader.tsx'
 import { aMotion } from '#web/motions/story.ts'
 import { aConfiguration } from '#web/test/story.ts'
+
+vi.mock('mqtt', () => import('#web/test/broker.ts'))
 
 const path = 'meetings/4/vorstoesse/'
 const countsPath = `${path}counts/`

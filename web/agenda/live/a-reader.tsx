@@ -1,25 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
 import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
-import { eventually } from '#web/test/eventually.ts'
+import { broker, connected, tell } from '#web/test/broker.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
-
-type Listener = (...said: unknown[]) => void
-const hoisted = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }))
-vi.mock('mqtt', () => ({
-  default: {
-    connect: () => ({
-      on: (event: string, listener: Listener) => hoisted.listeners.set(event, listener),
-      subscribe: (_topics: string[], granted: (error: null) => void) => granted(null),
-      end: () => {},
-    }),
-  },
-}))
-
-/** What the channel has been given to listen with. */
-export const broker = hoisted
 
 /** The reader's in the committee of the meeting. */
 export const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
@@ -28,7 +13,7 @@ export const election = anAgendaEntry({ id: 6, order: 2, agenda_item: { id: 31, 
 export const agenda_items = [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', sort_order: 3 })]
 export const meeting = aMeeting({ has_tagesordnung: true, is_current: true, is_running_meeting: true, agenda_items })
 
-/** A reader of the running meeting whose live channel is open. */
+/** A reader of the running meeting whose live channel is open, by the broker of `web/test/broker.ts`. */
 export async function aReader({ role = 'member', ...change }: { role?: Role } & Record<string, unknown> = {}) {
   broker.listeners.clear()
   const app = await openApp('/meetings/4', {
@@ -43,24 +28,21 @@ export async function aReader({ role = 'member', ...change }: { role?: Role } & 
     ...change,
   })
   await screen.findByRole('link', { name: 'Voranschlag 2027' })
-  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  const connect = () => broker.listeners.get('connect')?.()
-  connect()
+  const connect = await connected()
   // What may have been missed is read by now.
   await waitFor(() => expect(app.client.isFetching()).toBe(0))
-  const say = (topic: string, message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
   /** Somebody else says that an entry is dealt with now. */
   const begin = (entry: typeof budget) => {
     app.answers['tagesordnung_item/active/'] = [anActiveEntry(entry)]
-    say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: true })
+    tell('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: true })
   }
   /** Somebody else takes that back. */
   const stop = (entry: typeof budget) => {
     app.answers['tagesordnung_item/active/'] = []
-    say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: false })
+    tell('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: false })
   }
   const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
-  return { ...app, connect, say, begin, stop, row }
+  return { ...app, connect, say: tell, begin, stop, row }
 }
 /** The button in the header. */
 export const indicator = (name: RegExp | string) => screen.findByRole('button', { name })

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
 import { keep } from '#web/kit/kept.ts'
 import { dropDraft } from '#web/notes/note-draft.ts'
@@ -7,6 +7,8 @@ import { aNote } from '#web/notes/story.ts'
 import { newNoteOn } from '#web/notes/use-create-note.ts'
 import { aReader, budget, election, indicator, meeting } from './a-reader.tsx'
 import { rememberFollowing } from './following.ts'
+
+vi.mock('mqtt', () => import('#web/test/broker.ts'))
 
 beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda' }))
 afterEach(() => {

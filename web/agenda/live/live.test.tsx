@@ -5,10 +5,13 @@ import { agendaEntriesQuery } from '#web/agenda/queries.ts'
 import { anActiveEntry, anAgendaEntry } from '#web/agenda/story.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { meetingQuery } from '#web/meetings/queries.ts'
+import { broker, connected, tell } from '#web/test/broker.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommitteeWithMeetings, aConfiguration, aMeetingListed, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
-import { agenda_items, aReader, broker, budget, election, indicator, meeting, roles } from './a-reader.tsx'
+import { agenda_items, aReader, budget, election, indicator, meeting, roles } from './a-reader.tsx'
+
+vi.mock('mqtt', () => import('#web/test/broker.ts'))
 
 beforeEach(() => {
   broker.listeners.clear()
@@ -139,15 +142,14 @@ test('a page in the background asks for nothing; at the reader’s return it doe
 })
 
 test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
-  const { answers, connect, row } = await aReader()
+  const { answers, row } = await aReader()
   window.dispatchEvent(new Event('pagehide'))
   broker.listeners.clear()
   await indicator(/Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt/)
   answers['tagesordnung_item/active/'] = [anActiveEntry(budget)]
   answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  connect()
+  await connected()
   await indicator('Laufende Traktanden: 1')
   await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
 })
@@ -262,8 +264,7 @@ test('what was missed on the page of an item is read once there is a connection'
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
   })
   await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
-  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  broker.listeners.get('connect')?.()
+  await connected()
   await waitFor(() => expect(asked.filter((one) => one === 'GET agenda_items/30/')).toHaveLength(2))
 })
 
@@ -306,12 +307,10 @@ test('it shows so in the lists of its committee, too, also to somebody who has n
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
     'committees/2/': listed(true),
   })
-  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  broker.listeners.get('connect')?.()
+  await connected()
   await screen.findByText('Laufend')
   answers['committees/2/'] = listed(false)
-  const said = JSON.stringify({ meeting_id: 4 })
-  broker.listeners.get('message')?.('meeting/concluded_changed', { toString: () => said })
+  tell('meeting/concluded_changed', { meeting_id: 4 })
   await waitFor(() => expect(screen.queryByText('Laufend')).toBeNull())
 })
 
@@ -331,12 +330,10 @@ test('it shows so on the page of a business, too', async () => {
     'businesses/9/': { id: 9, number: 'SGB 1', title: 'Voranschlag', type: null, committee, source_committee: null },
     'businesses/9/agenda_items/': treated(null),
   })
-  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  broker.listeners.get('connect')?.()
+  await connected()
   await screen.findByText('Beginn')
   expect(screen.queryByText('Ende')).toBeNull()
   answers['businesses/9/agenda_items/'] = treated('2026-09-14T15:00:00Z')
-  const said = JSON.stringify({ meeting_id: 4 })
-  broker.listeners.get('message')?.('meeting/concluded_changed', { toString: () => said })
+  tell('meeting/concluded_changed', { meeting_id: 4 })
   await screen.findByText('Ende')
 })

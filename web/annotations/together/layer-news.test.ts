@@ -4,25 +4,13 @@ import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { aLayer } from '#web/documents/story.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
+import { broker, tell } from '#web/test/broker.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { stubServer } from '#web/test/open-app.tsx'
 import { aConfiguration } from '#web/test/story.ts'
 import { hearLayers } from './layer-news.ts'
 
-type Listener = (...said: unknown[]) => void
-const broker = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), topics: [] as string[] }))
-vi.mock('mqtt', () => ({
-  default: {
-    connect: () => ({
-      on: (event: string, listener: Listener) => broker.listeners.set(event, listener),
-      subscribe: (topics: string[], granted: (error: null) => void) => {
-        broker.topics.push(...topics)
-        granted(null)
-      },
-      end: () => {},
-    }),
-  },
-}))
+vi.mock('mqtt', () => import('#web/test/broker.ts'))
 
 const topic = 'users/1/annotationlayers/changed'
 let end = () => {}
@@ -39,7 +27,7 @@ afterEach(() => {
 })
 
 const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const tell = (message: object) => broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })
+const change = (message: object) => tell(topic, message)
 
 /** Somebody who hears what happens, with the paper of version 700 open, and a list of meetings. */
 async function aHearer(layers: AnnotationLayer[], connectedAfter = 0) {
@@ -73,21 +61,21 @@ const listed = 'GET versionable/700/annotation_layers/'
 test('somebody else’s layers of an open paper are asked for at once, and once for many strokes; lists only when they tell something else', async () => {
   const { answers, since } = await aHearer([aLayer(), theirs])
   expect(broker.topics).toEqual([topic])
-  for (let stroke = 0; stroke < 20; stroke++) tell({ version_id: 700, layer_id: 8 })
+  for (let stroke = 0; stroke < 20; stroke++) change({ version_id: 700, layer_id: 8 })
   expect(await since(400)).toEqual([listed])
   answers['versionable/700/annotation_layers/'] = [aLayer(), { ...theirs, has_annotations: true }]
-  tell({ version_id: 700, layer_id: 8 })
+  change({ version_id: 700, layer_id: 8 })
   expect(await since(400)).toEqual([listed, listed, 'meeting'])
 })
 
 test('one’s own layer can wait; of a version that is not open the lists are read, and what is no message says nothing', async () => {
   const { since } = await aHearer([aLayer(), theirs])
-  tell({ version_id: 700, layer_id: 7 })
+  change({ version_id: 700, layer_id: 7 })
   expect(await since(400)).toEqual([])
   expect(await since(2000)).toEqual([listed])
-  tell({ version_id: 'x' })
+  change({ version_id: 'x' })
   expect(await since(5000)).toEqual([])
-  tell({ version_id: 1, layer_id: 2 })
+  change({ version_id: 1, layer_id: 2 })
   expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
 })
 
@@ -113,8 +101,8 @@ test('while nobody looks nothing is asked for, however much is told; on the retu
     document.dispatchEvent(new Event('visibilitychange'))
   }
   look('hidden')
-  tell({ version_id: 700, layer_id: 8 })
-  tell({ version_id: 1, layer_id: 2 })
+  change({ version_id: 700, layer_id: 8 })
+  change({ version_id: 1, layer_id: 2 })
   broker.listeners.get('close')?.()
   expect((await since(10_000)).filter((one) => one === listed || one === 'meeting')).toEqual([])
   broker.listeners.get('connect')?.()
@@ -128,7 +116,7 @@ test('while nobody looks nothing is asked for, however much is told; on the retu
 test('a page that nobody has touched for a quarter of an hour asks for nothing until somebody does', async () => {
   const { since } = await aHearer([aLayer(), theirs])
   await since(15 * 60_000)
-  tell({ version_id: 700, layer_id: 8 })
+  change({ version_id: 700, layer_id: 8 })
   expect(await since(5000)).toEqual([])
   window.dispatchEvent(new Event('pointermove'))
   expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
