@@ -1,26 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDeed } from '#server/audit/repository.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
-import { openSession } from '#server/identity/sessions.ts'
 import { aBasicDocument } from '#server/test/basic-document-factories.ts'
 import { aCommittee, aMember } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { multipart } from '#server/test/multipart.ts'
+import { answerTo, anUpload, filesArriving } from '#server/test/uploads.ts'
 import * as api from '#shared/basic-documents/contract.ts'
 
 let house: TestHouse
-let port: number
 beforeAll(async () => {
   house = await testHouse()
-  await house.app.listen({ port: 0 })
-  port = (house.app.server.address() as AddressInfo).port
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -33,10 +28,7 @@ async function aResponsible() {
   return { committee, person, me, upload, address: `/api/v1/committees/${committee.id}/documents/` }
 }
 
-const arriving = () =>
-  [join(house.env.data_dir, 'arriving-documents'), join(house.env.data_dir, 'files', 'arriving')].flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder) : [],
-  )
+const arriving = () => filesArriving(house, 'arriving-documents')
 const documentsOf = ({ id }: { id: number }) =>
   house.db.selectFrom('basic_document').select(['title', 'sha256']).where('committee_id', '=', id).execute()
 
@@ -112,26 +104,15 @@ test('a title that does not fit and a form without the file are refused at their
   expect([await documentsOf(committee), arriving()]).toEqual([[], []])
 })
 
-/** An upload by the network, of which the caller decides how much is sent. */
-async function send({ person, address }: Awaited<ReturnType<typeof aResponsible>>, length: number) {
-  const session = await openSession(house.db, person.id, house.clock())
-  const { payload, headers } = multipart('file', Buffer.alloc(length, 'x'), 'gross.pdf')
-  const cookies = { cookie: `sessionid=${session.token}`, 'x-csrftoken': session.csrf_token }
-  const open = (content_length: number) =>
-    request({
-      host: '127.0.0.1',
-      port,
-      method: 'POST',
-      path: address,
-      headers: { ...headers, ...cookies, 'content-length': content_length },
-    })
-  return { payload, open }
+async function sending({ person, address }: Awaited<ReturnType<typeof aResponsible>>, length: number) {
+  const form = multipart('file', Buffer.alloc(length, 'x'), 'gross.pdf')
+  return { ...form, open: await anUpload(house, person, { method: 'POST', path: address, ...form }) }
 }
 
 test('an upload that breaks off half-way leaves nothing', async () => {
   const responsible = await aResponsible()
-  const { payload, open } = await send(responsible, 4_000_000)
-  const upload = open(payload.length)
+  const { payload, open } = await sending(responsible, 4_000_000)
+  const upload = open()
   upload.write(payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(1)
   house.lines.length = 0
@@ -142,20 +123,12 @@ test('an upload that breaks off half-way leaves nothing', async () => {
 
 test('a file that is too large is refused before it is sent, with the limit', async () => {
   const responsible = await aResponsible()
-  const { payload, open } = await send(responsible, 1_000)
+  const { payload, open } = await sending(responsible, 1_000)
   const upload = open(210 * 2 ** 20)
   upload.write(payload)
-  const answer = await new Promise<{ statusCode?: number; text: string }>((resolve, reject) => {
-    upload.on('error', reject).on('response', (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => resolve({ statusCode: response.statusCode, text }))
-    })
-  })
+  const answer = await answerTo(upload)
   upload.destroy()
-  expect([answer.statusCode, JSON.parse(answer.text)]).toEqual([
-    413,
-    { detail: 'Die Datei ist grösser als 200 MB. Bitte wählen Sie eine kleinere.' },
-  ])
+  expect(answer).toEqual({ status: 413, body: { detail: 'Die Datei ist grösser als 200 MB. Bitte wählen Sie eine kleinere.' } })
   expect([await documentsOf(responsible.committee), arriving()]).toEqual([[], []])
 })
 

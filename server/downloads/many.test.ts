@@ -2,21 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#server/identity/sessions.ts'
 import { aMeeting, anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { portOf } from '#server/test/port.ts'
 import { downloadMeeting } from '#shared/downloads/contract.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 
 let house: TestHouse
-let port: number
 beforeAll(async () => {
   house = await testHouse()
-  await house.app.listen({ port: 0 })
-  port = (house.app.server.address() as AddressInfo).port
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -64,6 +61,7 @@ test('twenty download 200 MB at once: all are served, one to the end; what the o
   const sha256 = await aHugeDocument(meeting)
   const { token } = await openSession(house.db, member.id, new Date())
   const path = `/api/v1/${fillPath(downloadMeeting.path, { committee: committee.id, meeting: meeting.id })}`
+  const port = await portOf(house)
   const begin = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, path, headers: { cookie: `sessionid=${token}` }, agent: false }, resolve).on('error', reject)

@@ -1,27 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import multipartPlugin from '@fastify/multipart'
-import fastify from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { multipartOfFiles } from '#server/test/multipart.ts'
-import { answerError } from './errors.ts'
+import { aReceiver } from '#server/test/receiver.ts'
 import { receiveFiles } from './receive-files.ts'
 
 test('several files are there while they are worked on; too many, or too large together, are refused, and none stays', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'received-'))
-  const app = fastify()
-  app.setErrorHandler(answerError)
-  await app.register((await import('@fastify/cookie')).default)
-  await app.register(multipartPlugin)
-  app.post('/', async (request) => {
+  await using receiver = await aReceiver(async (request, folder) => {
     await using received = await receiveFiles(request, { upload: 'files' }, { folder, limit: 1_000, most: 3 })
     return await Promise.all(received.files.map(async ({ name, path }) => [name, (await readFile(path)).length]))
   })
-  const post = async (sizes: number[], field = 'files') => {
+  const post = (sizes: number[], field = 'files') => {
     const files = Object.fromEntries(sizes.map((size, at) => [`Beilage für Räte ${at}.pdf`, Buffer.alloc(size, 'x')]))
-    const answer = await app.inject({ method: 'POST', url: '/', ...multipartOfFiles(field, files) })
-    return [answer.statusCode, answer.json(), await readdir(folder)]
+    return receiver.post(multipartOfFiles(field, files))
   }
   const named = (sizes: number[]) => sizes.map((size, at) => [`Beilage für Räte ${at}.pdf`, size])
   expect(await post([500, 400, 100])).toEqual([200, named([500, 400, 100]), []])
@@ -33,6 +23,4 @@ test('several files are there while they are worked on; too many, or too large t
   expect(await post([1, 1, 1, 1])).toEqual([400, { files: ['Auf einmal lassen sich höchstens 3 Dateien senden.'] }, []])
   expect(await post([1, 1], 'other')).toEqual([400, { files: ['Dieses Feld ist erforderlich.'] }, []])
   expect(await post([])).toEqual([400, { files: ['Dieses Feld ist erforderlich.'] }, []])
-  await app.close()
-  await rm(folder, { recursive: true })
 })

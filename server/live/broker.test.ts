@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { portOf } from '#server/test/port.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import { type Credentials, credentialsFor } from './credentials.ts'
 
@@ -16,8 +16,7 @@ let credentials: Credentials
 const clients: MqttClient[] = []
 beforeAll(async () => {
   house = await testHouse({ PATH_PREFIX: '/sitzungen' })
-  await house.app.listen({ port: 0 })
-  port = (house.app.server.address() as AddressInfo).port
+  port = await portOf(house)
   const { mqtt } = (await house.as(await aPerson(house)).call(getConfiguration, {})).body
   credentials = mqtt as Credentials
 })

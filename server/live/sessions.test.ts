@@ -1,22 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCommittee, aMember, aPerson, aSiteAdmin } from '#server/test/factories.ts'
-import { type TestHouse, testHouse } from '#server/test/house.ts'
+import type { TestHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
-import { secondServer } from '#server/test/second-server.ts'
+import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
 import { changeUser, setPassword } from '#shared/administration/user.ts'
 import { getMe } from '#shared/identity/contract.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 
-let house: TestHouse
-let server: Awaited<ReturnType<typeof secondServer>>
+let house: HouseOfTwo
 beforeAll(async () => {
-  house = await testHouse()
-  server = await secondServer(house)
+  house = await houseOfTwo()
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await house[Symbol.asyncDispose]()
-})
+afterAll(() => house[Symbol.asyncDispose]())
 const morning = '2026-11-20T08:00:00+01:00'
 beforeEach(() => house.stand(morning))
 afterEach(stopListening)
@@ -46,7 +41,7 @@ test.each(endings)('%s closes the session’s connections on every app server, a
   const person = await aPerson(house)
   const browser = house.as(person)
   const here = await listening(house, { ...person, client: browser })
-  const there = await listening(house, { ...person, client: browser, server })
+  const there = await listening(house, { ...person, client: browser, server: house.server })
   await end({ id: person.id, browser })
   await Promise.all([here.closed, there.closed])
   await expect(listening(house, { ...person, client: browser })).rejects.toThrow()
@@ -56,7 +51,7 @@ test('another session of the same person goes on', async () => {
   const person = await aPerson(house)
   const [one, other] = [house.as(person), house.as(person)]
   const ends = await listening(house, { ...person, client: one })
-  const stays = await listening(house, { ...person, client: other, server })
+  const stays = await listening(house, { ...person, client: other, server: house.server })
   await logout(one)
   await ends.closed
   expect([await stays.heard(), stays.socket.connected]).toEqual([[], true])
@@ -68,7 +63,7 @@ test('credentials that were told before the session ended open nothing afterward
   const { body } = await browser.call(getConfiguration, {})
   await logout(browser)
   const kept = { call: async () => ({ body }) } as unknown as Browser
-  await expect(listening(house, { ...person, client: kept, server })).rejects.toMatchObject({ code: 4 })
+  await expect(listening(house, { ...person, client: kept, server: house.server })).rejects.toMatchObject({ code: 4 })
 })
 
 const lastUse = async ({ id }: { id: number }) => {

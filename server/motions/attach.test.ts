@@ -1,24 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/repository.ts'
-import { openSession } from '#server/identity/sessions.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, aSignature, asSecond } from '#server/test/motion-factories.ts'
 import { multipartOfFiles } from '#server/test/multipart.ts'
+import { answerTo, anUpload, filesArriving } from '#server/test/uploads.ts'
 import { getMotion, openMotion, removeMotion, signMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 
 let house: TestHouse
-let port: number
 beforeAll(async () => {
   house = await testHouse()
-  await house.app.listen({ port: 0 })
-  port = (house.app.server.address() as AddressInfo).port
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -34,10 +29,7 @@ const attachmentsOf = async ({ id }: Id) =>
   (await house.db.selectFrom('motion_attachment').where('motion_id', '=', id).orderBy('id').select('file_name').execute()).map(
     ({ file_name }) => file_name,
   )
-const arriving = () =>
-  [join(house.env.data_dir, 'arriving-attachments'), join(house.env.data_dir, 'files', 'arriving')].flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder) : [],
-  )
+const arriving = () => filesArriving(house, 'arriving-attachments')
 const download = (person: Id, { url }: { url: string }, headers = {}) =>
   house.as(person).request({ method: 'GET', url: `/api/v1/${url}`, headers })
 const deedsOn = ({ id }: Id, action: string) =>
@@ -152,37 +144,16 @@ test('the first signature freezes the attachments, and is told as the error of t
   expect(await attachmentsOf(motion)).toEqual([])
 })
 
-/** An upload by the network, of which the caller decides how much is sent. */
 async function sending(person: Id, motion: Id, files: Record<string, Buffer>) {
-  const session = await openSession(house.db, person.id, house.clock())
-  const { payload, headers } = multipartOfFiles('attachments', files)
-  const cookies = { cookie: `sessionid=${session.token}`, 'x-csrftoken': session.csrf_token }
-  const open = (content_length: number) =>
-    request({
-      host: '127.0.0.1',
-      port,
-      method: 'PATCH',
-      path: pathOf(motion),
-      headers: { ...headers, ...cookies, 'content-length': content_length },
-    })
-  return { payload, open }
+  const form = multipartOfFiles('attachments', files)
+  return { ...form, open: await anUpload(house, person, { method: 'PATCH', path: pathOf(motion), ...form }) }
 }
-
-const answerTo = (upload: ReturnType<typeof request>) =>
-  new Promise<{ status?: number; body: unknown }>((resolve, reject) => {
-    upload.on('error', reject).on('response', (response) => {
-      let text = ''
-      response
-        .on('data', (chunk: Buffer) => (text += chunk.toString()))
-        .on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) }))
-    })
-  })
 
 test('an upload that breaks off half-way leaves nothing', async () => {
   const story = await aMotionMeeting(house)
   const motion = await aMotion(house, story)
   const { payload, open } = await sending(story.first, motion, { 'a.txt': Buffer.from('a'), 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
-  const upload = open(payload.length)
+  const upload = open()
   upload.write(payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(2)
   house.lines.length = 0
@@ -208,7 +179,7 @@ test('somebody who signs while files are on their way signs what was there', asy
   const motion = await aMotion(house, story, { signatories: [asSecond(story.second)] })
   await house.as(story.first).call(openMotion, { params: { id: motion.id } })
   const { payload, open } = await sending(story.responsible, motion, { 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
-  const upload = open(payload.length)
+  const upload = open()
   upload.write(payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(1)
   expect((await house.as(story.second).call(signMotion, { params: { id: motion.id } })).status).toBe(200)

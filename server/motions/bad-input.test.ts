@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { motionsSeen, postedMotion, refused } from '#server/test/motion-calls.ts'
 import * as a from '#server/test/motion-factories.ts'
-import { createMotion, listMotions, longestText, longestTitle } from '#shared/motions/contract.ts'
+import { longestText, longestTitle } from '#shared/motions/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -20,13 +21,8 @@ const once = 'Niemand lässt sich mehrmals nennen.'
 const roleOnce = 'Erst-, Zweit- und Drittunterzeichnende gibt es je höchstens einmal.'
 const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
 
-/** What the first signatory is answered. */
-async function posted({ first }: Pick<Story, 'first'>, body: unknown) {
-  const { status, body: answer } = await house.as(first).call(createMotion, { body: body as never })
-  return { status, answer: answer as unknown }
-}
-const refused = (answer: object, status = 400) => ({ status, answer })
-const motionsIn = async (story: Story) => (await house.as(story.first).call(listMotions, { params: story.meeting, query: {} })).body
+const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)
+const motionsIn = (story: Story) => motionsSeen(house, story)
 
 test('every required field is missed, alone and together', async () => {
   const story = await a.aMotionMeeting(house)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { motionsSeen, postedMotion, refused } from '#server/test/motion-calls.ts'
 import * as a from '#server/test/motion-factories.ts'
 import { createMotion, listMotions } from '#shared/motions/contract.ts'
 
@@ -11,13 +12,8 @@ afterAll(() => house[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
 
-/** What the first signatory is answered. */
-async function posted({ first }: Pick<Story, 'first'>, body: unknown) {
-  const { status, body: answer } = await house.as(first).call(createMotion, { body: body as never })
-  return { status, answer: answer as unknown }
-}
-const refused = (answer: object, status = 400) => ({ status, answer })
-const motionsIn = async (story: Story) => (await house.as(story.first).call(listMotions, { params: story.meeting, query: {} })).body
+const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)
+const motionsIn = (story: Story) => motionsSeen(house, story)
 
 test('a member makes a motion: a draft, with everybody who is asked to sign', async () => {
   const story = await a.aMotionMeeting(house)

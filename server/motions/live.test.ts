@@ -1,22 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCommittee, aMember, aSiteAdmin } from '#server/test/factories.ts'
-import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
 import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#server/test/motion-factories.ts'
-import { secondServer } from '#server/test/second-server.ts'
+import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
 import { attachToMotion, changeMotion, createMotion, openMotion, removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { motionChangedTopic } from '#shared/motions/live.ts'
 
-let house: TestHouse
-let server: Awaited<ReturnType<typeof secondServer>>
+let house: HouseOfTwo
 beforeAll(async () => {
-  house = await testHouse()
-  server = await secondServer(house)
+  house = await houseOfTwo()
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await house[Symbol.asyncDispose]()
-})
+afterAll(() => house[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 /** A meeting with all its people in front of their screens, half of them at another app server. */
@@ -30,7 +24,7 @@ async function aHall() {
   const everybody = { ...members, newcomer, left, elsewhere, admin: await aSiteAdmin(house) }
   const ears = await Promise.all(
     Object.entries(everybody).map(async ([name, person], index) => {
-      const ear = await listening(house, { id: person.id, topics: [motionChangedTopic], ...(index % 2 && { server }) })
+      const ear = await listening(house, { id: person.id, topics: [motionChangedTopic], ...(index % 2 && { server: house.server }) })
       return [name, ear] as const
     }),
   )

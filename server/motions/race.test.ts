@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '#server/test/client.ts'
-import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asCommittee, asSecond, whileItRuns } from '#server/test/motion-factories.ts'
 import { outcomeOf } from '#server/test/motion-outcome.ts'
-import { secondServer } from '#server/test/second-server.ts'
+import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
 import { changeMeeting } from '#shared/meetings/contract.ts'
 import { openMotion, removeMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 
-let house: TestHouse
-let server: Awaited<ReturnType<typeof secondServer>>
+let house: HouseOfTwo
 beforeAll(async () => {
-  house = await testHouse()
-  server = await secondServer(house)
+  house = await houseOfTwo()
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await house[Symbol.asyncDispose]()
-})
+afterAll(() => house[Symbol.asyncDispose]())
 
 type Id = { id: number }
 const rounds = [0, 1, 2, 3]
 const inOrder = (ids: number[]) => ids.toSorted((one, other) => one - other)
 
 /** Somebody's browsers, one at each app server. */
-const browsersOf = (who: Id) => [house.as(who), client({ ...house, ...server }, who)] as const
+const browsersOf = (who: Id) => [house.as(who), client({ ...house, ...house.server }, who)] as const
 
 async function anOpenOne(facts: Parameters<typeof aMotion>[2] = {}) {
   const story = await aMotionMeeting(house)

@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/database/db.ts'
@@ -8,6 +7,7 @@ import { apiRoot } from '#server/kit/paths.ts'
 import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
 import type { TestHouse } from './house.ts'
 import { multipart } from './multipart.ts'
+import { portOf } from './port.ts'
 
 type Parts = { params?: Record<string, number>; body?: unknown; file?: Buffer }
 type Held = { house: TestHouse; user: { id: number } }
@@ -20,10 +20,9 @@ export async function heldBack<const E extends Endpoint>({ house, user }: Held, 
     : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const opened = new Date(house.clock().getTime() - 120_000)
   const session = await openSession(house.db, user.id, opened)
-  if (!house.app.server.listening) await house.app.listen({ port: 0 })
   const sending = request({
     host: '127.0.0.1',
-    port: (house.app.server.address() as AddressInfo).port,
+    port: await portOf(house),
     method: endpoint.method,
     path: apiRoot(house.env) + fillPath(endpoint.path, params),
     headers: {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { expect } from 'vitest'
@@ -7,6 +6,7 @@ import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { topicFor } from '#shared/live/topic.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import type { TestHouse } from './house.ts'
+import { portOf } from './port.ts'
 
 const open: MqttClient[] = []
 
@@ -37,13 +37,5 @@ export async function listening(house: TestHouse, { id, client = house.as({ id }
 }
 type Listening = { id: number; client?: ReturnType<TestHouse['as']>; topics?: string[]; server?: Server }
 
-const begun = new WeakMap<FastifyInstance, Promise<unknown>>()
-
-/** Of the live channel; however many ask at once, the server begins to listen once. */
-export async function addressOf({ app }: Server): Promise<string> {
-  if (!app.server.listening) {
-    begun.set(app, begun.get(app) ?? app.listen({ port: 0 }))
-    await begun.get(app)
-  }
-  return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/mqtt`
-}
+/** Of the live channel. */
+export const addressOf = async (server: Server): Promise<string> => `ws://127.0.0.1:${await portOf(server)}/mqtt`

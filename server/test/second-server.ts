@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { openBroker } from '#server/live/broker.ts'
-import type { TestHouse } from './house.ts'
+import { type TestHouse, testHouse } from './house.ts'
 
 /** Another app server of the same site: it shares nothing with the first one but the database. `listensOn`: where it hopes to hear of events. */
 export async function secondServer(house: TestHouse, listensOn: PoolConfig = house.connection) {
@@ -24,3 +24,18 @@ export async function secondServer(house: TestHouse, listensOn: PoolConfig = hou
     },
   }
 }
+
+/** A house with another app server of its site, which goes with it. */
+export async function houseOfTwo() {
+  const house = await testHouse()
+  const server = await secondServer(house)
+  return {
+    ...house,
+    server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await house[Symbol.asyncDispose]()
+    },
+  }
+}
+export type HouseOfTwo = Awaited<ReturnType<typeof houseOfTwo>>

@@ -1,31 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openSession } from '#server/identity/sessions.ts'
 import { aCommittee, aMember } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { multipart } from '#server/test/multipart.ts'
+import { anUpload, filesArriving } from '#server/test/uploads.ts'
 import { importMeeting } from '#shared/meetings/contract.ts'
 
 let house: TestHouse
-let port: number
 beforeAll(async () => {
   house = await testHouse()
-  await house.app.listen({ port: 0 })
-  port = (house.app.server.address() as AddressInfo).port
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-/** Files that arrive and have not found their place. */
-const arriving = () =>
-  [join(house.env.data_dir, 'arriving'), join(house.env.data_dir, 'files', 'arriving')].flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder) : [],
-  )
+const arriving = () => filesArriving(house, 'arriving')
 
 const meetingsOf = (committee: { id: number }) =>
   house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()
@@ -38,16 +28,10 @@ async function aResponsible() {
 
 test('an upload that breaks off half-way leaves nothing', async () => {
   const { committee, person } = await aResponsible()
-  const session = await openSession(house.db, person.id, new Date())
-  const { payload, headers } = multipart('zipfile', Buffer.alloc(4_000_000, 'x'))
-  const upload = request({
-    host: '127.0.0.1',
-    port,
-    method: 'POST',
-    path: `/api/v1/committees/${committee.id}/import_meeting/`,
-    headers: { ...headers, 'content-length': payload.length, cookie: `sessionid=${session.token}`, 'x-csrftoken': session.csrf_token },
-  })
-  upload.write(payload.subarray(0, 2_000_000))
+  const form = multipart('zipfile', Buffer.alloc(4_000_000, 'x'))
+  const open = await anUpload(house, person, { method: 'POST', path: `/api/v1/committees/${committee.id}/import_meeting/`, ...form })
+  const upload = open()
+  upload.write(form.payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(1)
   house.lines.length = 0
   upload.on('error', () => undefined).destroy()
