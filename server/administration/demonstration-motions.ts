@@ -10,7 +10,7 @@ import { findActor } from '#server/identity/repository.ts'
 import { addAttachments, requireAttachable } from '#server/motions/attach.ts'
 import { addMotion as writeMotion } from '#server/motions/create-motion.ts'
 import { findMotion } from '#server/motions/repository.ts'
-import { open, sign, submit } from '#server/motions/steps.ts'
+import { findRoleToSign, open, sign, submit } from '#server/motions/steps.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { isOffered, motionPolicy } from '#shared/motions/policy.ts'
 import { findCommittee } from './committees.ts'
@@ -98,6 +98,6 @@ async function take(db: Db, step: keyof typeof steps, { id, username, at, day }:
   const me = await actorNamed(db, username, day)
   const motion = await findMotion(db, { me, language: 'de', now: at }, id)
   if (!isOffered(step, me, motion)) throw new Error(`In the demonstration council ${username} may not ${step} "${motion.title}"`)
-  await steps[step](db, motion, { me, at: new Date(at) })
+  await steps[step](db, motion, { me, at: new Date(at), role: await findRoleToSign(db, me, id) })
   await addDeed(db, me, { action: `${step}_motion`, subject_type: 'motion', subject_id: id, committee_id: motion.committee_id })
 }

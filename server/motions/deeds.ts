@@ -32,7 +32,7 @@ type Step = {
   name: 'open' | 'sign' | 'submit'
   /** Of whoever may: it was done, and the answer to that may have been lost. Once more changes nothing. */
   isDone: (motion: Motion) => boolean
-  take: (db: Db, motion: Motion, by: { me: Actor; at: Date }) => Promise<unknown>
+  take: (db: Db, motion: Motion, by: Parameters<typeof sign>[2]) => Promise<unknown>
   /** The hash of the text that the caller read, if they say so. */
   read?: string | undefined
 }
@@ -40,15 +40,15 @@ type Step = {
 async function step({ db, me: asker, clock, params: { id }, request }: Asked, { name, isDone, take, read }: Step) {
   const language = languageOf(request)
   const { me, committee, found, at } = await holdMotion(db, { me: asker, language, clock }, { id, request })
+  const role = await findRoleToSign(db, me, id)
   // Who is asked is told by what state they cannot sign: `can_sign` itself is of open ones.
-  const can_sign = (await findRoleToSign(db, me, id)) !== undefined
-  authorize(motionPolicy[name], me, { ...found, can_sign })
+  authorize(motionPolicy[name], me, { ...found, can_sign: role !== undefined })
   if (isDone(found)) return found
   requireActive(committee, wrongStateOfForm)
   const refusal = motionRefusal[name](found)
   if (refusal) throw wrongStateOfForm({ key: refusal })
   requireRead(found, read)
-  await take(db, found, { me, at })
+  await take(db, found, { me, at, role })
   await tellMotion(db, { id, meeting_id: found.meeting.id })
   const changed = await findMotion(db, { me, language, now: at.toISOString() }, id)
   await addDeed(db, me, deedOfMotion(`${name}_motion`, found, { request, at }))

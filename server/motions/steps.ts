@@ -6,20 +6,21 @@ import type { Motion } from '#shared/motions/motion.ts'
 import { addSignature } from './chain.ts'
 import { roleToSign } from './seen-motions.ts'
 
-type By = { me: Actor; at: Date }
+/** `role`: as what they are asked to sign, by `findRoleToSign`. */
+type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>> }
 
 /** Of a motion that is held, as all here: from now on it is seen by whoever sees its meeting. Nobody has signed by that. */
-export const open = (db: Db, { id }: Motion, { at }: By) =>
+export const open = (db: Db, { id }: Motion, { at }: Pick<By, 'at'>) =>
   db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', id).execute()
 
-export async function sign(db: Db, motion: Motion, { me, at }: By): Promise<void> {
-  const role = await findRoleToSign(db, me, motion.id)
+/** Throws 403 for whoever is asked in no role. */
+export async function sign(db: Db, motion: Motion, { me, role, at }: By): Promise<void> {
   if (!role) throw notPermitted()
   await addSignature(db, motion, { me, role, at })
 }
 
 /** The first signatory signs by it. */
-export async function submit(db: Db, motion: Motion, { me, at }: By): Promise<void> {
+export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'>): Promise<void> {
   await addSignature(db, motion, { me, role: 'FIRST_SIGNATORY', at })
   const now = at.toISOString()
   await db.updateTable('motion').set({ status: 'SUBMITTED', updated: now, submitted_at: now }).where('id', '=', motion.id).execute()
