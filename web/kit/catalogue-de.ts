@@ -12,8 +12,6 @@ import import_dialog from '#locales/de/import_dialog.json'
 import layers from '#locales/de/layers.json'
 import live from '#locales/de/live.json'
 import meetings from '#locales/de/meetings.json'
-import motion_form from '#locales/de/motion_form.json'
-import motions from '#locales/de/motions.json'
 import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
@@ -27,7 +25,10 @@ import tags from '#locales/de/tags.json'
 import tracking from '#locales/de/tracking.json'
 import upload from '#locales/de/upload.json'
 
-/** German, the source and the fallback: it comes with the application, and its keys are the type of every key. administration.json, annotation_layers.json, import.json and mail.json are the server's; administration_pages.json and motion_pages.json come later. */
+/**
+ * German, the source and the fallback: it comes with the application. What is not in it is the server's alone, or comes later with the pages that say
+ * it (`addTexts`); the other languages leave out the same.
+ */
 export const catalogue = {
   agenda,
   annotations,
@@ -43,8 +44,6 @@ export const catalogue = {
   layers,
   live,
   meetings,
-  motion_form,
-  motions,
   notes,
   notifications,
   personal_documents,

@@ -1,9 +1,15 @@
 import { byFeature } from './by-feature.ts'
 
-// administration.json, import.json and mail.json hold the server's words only; administration_pages.json comes later.
+/** What German has in `catalogue-de.ts`. */
 export const catalogue = byFeature(
-  import.meta.glob<object>(['/locales/en/*.json', '!/locales/en/{administration,administration_pages,import,mail}.json'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<object>(
+    [
+      '/locales/en/*.json',
+      // The server's alone.
+      '!/locales/en/{administration,annotation_layers,import,interchange,mail,motion_papers}.json',
+      // With their pages.
+      '!/locales/en/{administration_pages,motion_form,motion_pages,motions}.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
 )

@@ -1,5 +1,8 @@
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
+import { catalogue as german } from './catalogue-de.ts'
+import { catalogue as english } from './catalogue-en.ts'
+import { catalogue as french } from './catalogue-fr.ts'
 import { chooseAndRemember, currentLanguage, keepToLanguages, startLanguage } from './language.ts'
 
 const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
@@ -35,4 +38,8 @@ test('a language that the site does not offer gives way to German', async () => 
   expect(currentLanguage()).toBe('en')
   await keepToLanguages(['fr', 'de'])
   expect(currentLanguage()).toBe('de')
+})
+
+test('what comes later comes later in every language', () => {
+  for (const catalogue of [french, english]) expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(german).toSorted())
 })

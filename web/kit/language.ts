@@ -1,15 +1,24 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type administration_pages from '#locales/de/administration_pages.json'
+import type motion_form from '#locales/de/motion_form.json'
 import type motion_pages from '#locales/de/motion_pages.json'
+import type motions from '#locales/de/motions.json'
 import { chooseLanguage, isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { catalogue as german } from './catalogue-de.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
+/** What comes later: see addTexts. */
+type LaterCatalogue = {
+  administration_pages: typeof administration_pages
+  motion_form: typeof motion_form
+  motion_pages: typeof motion_pages
+  motions: typeof motions
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // The latter two come later: see addTexts.
-    resources: { translation: typeof german & { administration_pages: typeof administration_pages; motion_pages: typeof motion_pages } }
+    resources: { translation: typeof german & LaterCatalogue }
   }
 }
 
@@ -48,7 +57,8 @@ export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'de',
     fallbackLng: 'de',
-    resources: { de: { translation: german } },
+    // A copy: what comes later is added to it.
+    resources: { de: { translation: { ...german } } },
     interpolation: { escapeValue: false },
   })
   await speak(language)

@@ -11,6 +11,7 @@ import { createQueryClient } from '#web/kit/query-client.ts'
 import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { aMotion, aSignatory } from '#web/motions/story.ts'
+import { addMotionTexts } from '#web/motions/texts.ts'
 import { stubServer } from '#web/test/open-app.tsx'
 import { aCommittee, aUser } from '#web/test/story.ts'
 import type { MotionBody } from './body.ts'
@@ -39,6 +40,7 @@ export async function openEditDialog(answers: Record<string, unknown> = {}, prop
   closeNotice()
   const asked = stubServer({ ...known, ...answers })
   await startLanguage()
+  await addMotionTexts()
   claimStorage(1)
   const onClose = vi.fn<() => void>()
   render(
