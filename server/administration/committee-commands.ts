@@ -12,8 +12,8 @@ const settable = {
   members_can_see_all_meetings: onOff('members also see the meetings of the time before and after their membership'),
   import_enabled: onOff('responsible people may import meetings'),
   change_documents_enabled: onOff('responsible people may change basic documents'),
-  ris_proposals_enabled: onOff('members may hand in proposals'),
-  ris_suggestions_enabled: onOff('members may hand in suggestions'),
+  ris_proposals_enabled: onOff('members may hand in to the records system, once it is connected'),
+  ris_suggestions_enabled: onOff('members may write, sign and submit motions'),
 }
 
 const add = command({

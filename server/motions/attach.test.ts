@@ -109,7 +109,7 @@ test('what is no file, an empty one, or one too many is refused at the field, an
   expect(await refused(some(21))).toEqual([400, { attachments: ['Auf einmal lassen sich höchstens 20 Dateien senden.'] }])
   expect(await attachmentsOf(motion)).toEqual([])
   expect((await attach(story.first, motion, some(20))).status).toBe(200)
-  expect(await refused({ 'a.pdf': Buffer.from('a') })).toEqual([400, { attachments: ['Ein Vorstoss kann höchstens 20 Beilagen haben.'] }])
+  expect(await refused({ 'a.pdf': Buffer.from('a') })).toEqual([400, { attachments: ['Ein Vorstoss hat höchstens 20 Beilagen.'] }])
   expect((await attach(story.first, motion, some(20))).status).toBe(200)
   expect([(await attachmentsOf(motion)).length, arriving()]).toEqual([20, []])
 })

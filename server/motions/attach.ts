@@ -35,7 +35,7 @@ export async function addAttachments(
     .returning('id')
     .execute()
   if (attachments.length + added.length > mostAttachments)
-    throw invalid({ attachments: [{ key: 'motion_papers.too_many', params: { most: mostAttachments } }] })
+    throw invalid({ attachments: [{ key: 'motions.too_many_attachments', params: { maximum: mostAttachments } }] })
   if (added.length > 0) await db.updateTable('motion').set({ updated: at.toISOString() }).where('id', '=', id).execute()
   await jobs.send(db, 'read_text', unread)
   return added.map((attachment) => attachment.id)

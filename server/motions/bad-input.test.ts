@@ -17,7 +17,7 @@ type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
 const invalid = 'Dieser Wert ist ungültig.'
 const required = 'Dieses Feld ist erforderlich.'
 const notEligible = 'Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.'
-const once = 'Niemand lässt sich mehrmals nennen.'
+const once = 'Niemand kann mehrmals genannt werden.'
 const roleOnce = 'Erst-, Zweit- und Drittunterzeichnende gibt es je höchstens einmal.'
 const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
 

@@ -27,17 +27,19 @@ type Given = {
   language: Language
   time_zone: string
 }
+type Params = Record<string, string | number>
 type Words = {
-  tell: (key: string, params?: Record<string, string | number>) => string
+  tell: (key: string, params?: Params) => string
   /** As the screens call it. */
-  onScreen: (key: string) => string
+  onScreen: (key: string, params?: Params) => string
   at: (instant: string) => string
 }
 
 /** What the signature sheet of a motion says. */
 export function planSheet({ motion, facts, where, language, time_zone }: Given): SheetPlan {
-  const tell: Words['tell'] = (key, params) => say(language, { key: `motion_papers.${key}`, ...(params && { params }) })
-  const words = { tell, onScreen: (key: string) => say(language, { key }), at: (instant: string) => dayAndTime(instant, time_zone) }
+  const onScreen = (key: string, params?: Params) => say(language, { key, ...(params && { params }) })
+  const tell = (key: string, params?: Params) => onScreen(`motion_papers.${key}`, params)
+  const words: Words = { tell, onScreen, at: (instant) => dayAndTime(instant, time_zone) }
   return {
     language: `${language}-CH`,
     title: `${tell('sheet')}: ${motion.title}`,
@@ -74,8 +76,11 @@ const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
     ? motion.status_display
     : tell('status_submitted_at', { status: motion.status_display, at: at(motion.submitted_at) }),
   ...(motion.is_urgent ? [onScreen('motion_form.is_urgent')] : []),
-  ...(motion.rights_holder_display === '' ? [] : [tell('rights_holder', { name: motion.rights_holder_display })]),
+  ...(motion.rights_holder_display === '' ? [] : [rightsHolder(motion, onScreen)]),
 ]
+
+const rightsHolder = ({ rights_holder_display }: Motion, onScreen: Words['onScreen']): string =>
+  `${onScreen('motion_pages.label_of_value', { name: onScreen('motion_form.rights_holder') })} ${rights_holder_display}`
 
 /** Those who were named, then those who signed as members of a group or of the committee. */
 function signatoriesOf(motion: Motion, words: Words): Paragraph[] {

@@ -64,9 +64,9 @@ test('a sheet says the text, who signed it when in the site’s time, and by whi
     'Muster Anna Erstunterzeichner/in · unterzeichnet am 20.11.2026, 10:30',
     'Đorđević Bruno Zweitunterzeichner/in · unterzeichnet am 20.11.2026, 10:15',
     'Drittunterzeichner/in · nicht unterzeichnet',
-    `${story.group.title} Weitere/r Unterzeichner/in · Gruppe · Mitglieder angefragt`,
-    `${story.committee.title} Weitere/r Unterzeichner/in · Gremium · Mitglieder angefragt`,
-    'Rossi Chiara Weitere/r Unterzeichner/in · unterzeichnet am 20.11.2026, 10:20',
+    `${story.group.title} Mitunterzeichner/in · Gruppe · Mitglieder angefragt`,
+    `${story.committee.title} Mitunterzeichner/in · Gremium · Mitglieder angefragt`,
+    'Rossi Chiara Mitunterzeichner/in · unterzeichnet am 20.11.2026, 10:20',
     `Text: ${motion.signatures[0]?.text_hash}`,
     ...motion.signatures.map(({ full_name, hash }, at) => `Unterschrift ${at + 1}, ${full_name}: ${hash}`),
     `Unterschriftenblatt zum Vorstoss ${id}, erstellt am 20.11.2026, 11:00 · Seite 1 von`,
@@ -79,7 +79,7 @@ test('somebody who is named in another role than they signed in stands there wit
   const motion = await aMotion(house, story, { status: 'OPEN', signatories: [asThird(story.third)] })
   await aSignature(house, motion, story.third)
   const words = wordsOf((await sheetFor(story.third, motion)).pdf)
-  for (const text of ['Drittunterzeichner/in · angefragt', 'Weitere/r Unterzeichner/in · unterzeichnet am 20.11.2026, 10:00'])
+  for (const text of ['Drittunterzeichner/in · angefragt', 'Mitunterzeichner/in · unterzeichnet am 20.11.2026, 10:00'])
     expect(words).toContain(text)
 })
 

@@ -66,6 +66,11 @@ test('German is spelt as in Switzerland', () => {
   expect([...german].filter(([, text]) => text.includes('ß'))).toEqual([])
 })
 
+test('motions are unterzeichnet, by one word everywhere', () => {
+  const ofMotions = [...german].filter(([key]) => key.startsWith('motion'))
+  expect(ofMotions.filter(([, text]) => /unterschr(ei|ie)b/i.test(text))).toEqual([])
+})
+
 test('what can succeed can also fail', () => {
   const succeeding = [...german.keys()].filter((key) => key.endsWith('_success'))
   expect(succeeding.filter((key) => !german.has(key.replace(/_success$/, '_error')))).toEqual([])

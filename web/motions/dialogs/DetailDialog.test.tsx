@@ -43,10 +43,10 @@ test('all of a motion can be read: facts, text, who has signed and who is asked 
   for (const text of ['Der Regierungsrat baut Velowege.', 'Sie fehlen.']) expect(dialog.getByText(text)).toBeTruthy()
   expect(itemsOf(dialog.getByRole('list', { name: 'Unterzeichnende' }))).toEqual([
     'Muster EvaErstunterzeichner/inUnterzeichnet mit dem Einreichen',
-    'Keller AnnaWeitere/r Unterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
+    'Keller AnnaMitunterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
     'Ärni BeatZweitunterzeichner/inAngefragt',
-    'AusschussGruppeWer dazugehört, kann unterzeichnenZugehörig: Christen Carla',
-    'Christen CarlaWeitere/r Unterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
+    'AusschussGruppeJedes Mitglied kann unterzeichnenMitglieder: Christen Carla',
+    'Christen CarlaMitunterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
   ])
   const file = dialog.getByRole('link', { name: 'Plan.pdf' })
   expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/v1/vorstoss/60/attachments/800/download/', 'Plan.pdf'])
@@ -60,7 +60,7 @@ test('once it is submitted nobody is asked to sign any more', async () => {
   const { choose } = await openList({ motions: [submitted] })
   await choose(motion.title, 'Einzelheiten anzeigen')
   const [, , beat, ausschuss] = itemsOf(await screen.findByRole('list', { name: 'Unterzeichnende' }))
-  expect([beat, ausschuss]).toEqual(['Ärni BeatZweitunterzeichner/inNicht unterzeichnet', 'AusschussGruppeZugehörig: Christen Carla'])
+  expect([beat, ausschuss]).toEqual(['Ärni BeatZweitunterzeichner/inNicht unterzeichnet', 'AusschussGruppeMitglieder: Christen Carla'])
 })
 
 test('a draft has no signature sheet; what is not given says so', async () => {

@@ -28,8 +28,8 @@ test('a motion is made of every field, once, and says so', async () => {
   await writeMotion(opened)
   await write('Begründung', ' Sie fehlen. ')
   await choose('Zweitunterzeichner/in', 'Ärni Beat')
-  await choose('Weitere Unterzeichnende', 'Ausschuss (Gruppe)')
-  await choose('Weitere Unterzeichnende', 'Finanzkommission (Gremium)')
+  await choose('Mitunterzeichnende', 'Ausschuss (Gruppe)')
+  await choose('Mitunterzeichnende', 'Finanzkommission (Gremium)')
   await user.keyboard('{Escape}')
   await choose('Rechte am Vorstoss', 'Überparteilich')
   await user.click(dialog.getByRole('checkbox', { name: 'Dringlich' }))
@@ -70,7 +70,7 @@ test('what is required is said at its fields, all of it together, and nothing is
 test('people are members of the committee, others also its groups and itself, each with its kind; nobody stands there twice', async () => {
   const { dialog, choose, offered } = await openEditDialog({ 'users/me/': aUser(FREE) })
   expect(await offered('Drittunterzeichner/in')).toEqual(['Ärni Beat', 'Keller Anna'])
-  expect(await offered('Weitere Unterzeichnende')).toEqual([
+  expect(await offered('Mitunterzeichnende')).toEqual([
     'Finanzkommission (Gremium)',
     'Ausschuss (Gruppe)',
     'Ärni Beat (Mitglied)',
@@ -180,7 +180,7 @@ test('what was signed stays as it is and says why; the rest can still change', a
   })
   const { bodies, receive } = receiver(motion)
   const { user, dialog, choose, save } = await openEditDialog({ 'users/me/': aUser(FREE), 'PATCH vorstoss/60/': receive }, { motion })
-  expect(dialog.getByText(/ist schon unterschrieben/)).toBeTruthy()
+  expect(dialog.getByText(/ist bereits unterzeichnet. Titel/)).toBeTruthy()
   for (const name of ['Titel', 'Wortlaut', 'Begründung'])
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name }).readOnly).toBe(true)
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Geschäftsart' }).readOnly).toBe(true)
@@ -188,9 +188,9 @@ test('what was signed stays as it is and says why; the rest can still change', a
   expect(dialog.queryByText('Dateien wählen')).toBeNull()
   expect(dialog.queryByRole('button', { name: /entfernen/ })).toBeNull()
   // Whoever signed cannot be taken away, others can be added.
-  await user.click(dialog.getByRole('combobox', { name: 'Weitere Unterzeichnende' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Mitunterzeichnende' }))
   await user.keyboard('{Backspace}{Escape}')
-  await choose('Weitere Unterzeichnende', 'Ausschuss (Gruppe)')
+  await choose('Mitunterzeichnende', 'Ausschuss (Gruppe)')
   await user.click(save as HTMLElement)
   await waitFor(() =>
     expect(bodies).toEqual([

@@ -44,7 +44,7 @@ export function EditMotionDialog(props: EditMotionProps) {
         ) : (
           <>
             {choices.hasFailed && <PartError isTold text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
-            {isFrozen && <Explained text={t('motion_form.signed_explained')} />}
+            {isFrozen && <Explained text={t('motions.text_is_signed')} />}
             {editing.isRestored && <Explained text={t('motion_form.draft_restored')} />}
             {editing.isLessened && <Explained text={t('motion_form.draft_lessened')} />}
             {hasNoMeeting && <Explained text={t('motion_form.no_meeting')} />}

@@ -36,7 +36,7 @@ function FirstSignatory(props: Props) {
       label={t('motion_form.first_signatory')}
       required
       disabled={isSigned || !can_create_proposals_for_other_people}
-      description={isSigned ? t('motion_form.is_signed') : fixed}
+      description={isSigned ? t('motions.first_signatory_stays') : fixed}
     />
   )
 }

@@ -39,8 +39,8 @@ test('what a draft names and nobody can choose any more is left out and said; wh
   await begun.choose('Sitzung', 'Bald, 01.01.2099, 08:00')
   await writeMotion(begun)
   await begun.choose('Zweitunterzeichner/in', 'Ärni Beat')
-  await begun.choose('Weitere Unterzeichnende', 'Keller Anna (Mitglied)')
-  await begun.choose('Weitere Unterzeichnende', 'Ausschuss (Gruppe)')
+  await begun.choose('Mitunterzeichnende', 'Keller Anna (Mitglied)')
+  await begun.choose('Mitunterzeichnende', 'Ausschuss (Gruppe)')
   expect(begun.dialog.queryByText(/nicht mehr zur Auswahl/)).toBeNull()
 
   const bodies: MotionBody[] = []

@@ -38,7 +38,7 @@ export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props
         {first ? fullName(first) : <Dash meaning={t('motion_pages.not_given')} />}
       </td>
       <td className={classes.fact}>
-        <Label name={t('motion_pages.signed_others')} />
+        <Label name={t('motion_form.other_signatories')} />
         {motion.signed_other_signatories_count}
       </td>
       <td className={classes.status}>

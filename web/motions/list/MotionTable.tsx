@@ -28,7 +28,7 @@ export function MotionTable({ meeting, motions, place, onChoose }: Props) {
             <th scope="col">{t('motion_form.title')}</th>
             <th scope="col">{t('motion_form.business_type')}</th>
             <th scope="col">{t('motion_form.first_signatory')}</th>
-            <th scope="col">{t('motion_pages.signed_others')}</th>
+            <th scope="col">{t('motion_form.other_signatories')}</th>
             <th scope="col">{t('motion_pages.status')}</th>
             <th scope="col">
               <VisuallyHidden>{t('motion_pages.actions')}</VisuallyHidden>
