@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { closeNotice } from '#web/kit/notify.ts'
 
@@ -13,6 +14,10 @@ function missingElement(message: string | null, container: Element) {
   Object.defineProperty(error, 'message', { configurable: true, get: tell })
   return Object.assign(error, { name: 'TestingLibraryElementError' })
 }
+
+// React writes down for each element where it was made, up to so many a second, which takes a quarter of these tests' time. What it warns of stays.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => {} })
 
 /** jsdom has no layout: what asks for it gets a still answer. */
 class StillObserver {
