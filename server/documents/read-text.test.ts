@@ -7,6 +7,7 @@ import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aDocument, anImportedMeeting } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
+import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { readPdfText } from './pdf-text.ts'
 import { readText } from './read-text.ts'
@@ -54,6 +55,17 @@ test('the text of each page is kept, for the search', async () => {
     page_count: 2,
     pages: ['Beschluss: Grüezi\nSeite 1 von 2', 'Beschluss: Grüezi\nSeite 2 von 2'],
   })
+})
+
+test('of two jobs that have read the same file at once, one notes it, and the other has nothing left to do', async () => {
+  const { sha256 } = await aDocument(house, meeting, { bytes: smallPdf('Zweimal', 2) })
+  const trx = await house.db.startTransaction().execute()
+  await trx.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).forUpdate().execute()
+  const both = Promise.all([readText(house, sha256), readText(house, sha256)])
+  await expect.poll(() => countWaiting(house.db), { timeout: 60_000 }).toBe(2)
+  await trx.commit().execute()
+  await both
+  expect(await stateOf(sha256)).toMatchObject({ text_state: 'read', page_count: 2, pages: { length: 2 } })
 })
 
 test('what cannot be read is noted with the reason', async () => {

@@ -18,6 +18,7 @@ export async function readText({ db, files }: { db: Db; files: FileStore }, sha2
 }
 
 async function noteText(db: Db, sha256: string, text: PdfText) {
+  if (!(await isStillWaiting(db, sha256))) return
   if ('problem' in text) {
     const noted = { text_state: 'unreadable' as const, text_problem: text.problem.slice(0, 500) }
     await db.updateTable('stored_file').set(noted).where('sha256', '=', sha256).execute()
@@ -32,4 +33,10 @@ async function noteText(db: Db, sha256: string, text: PdfText) {
       .execute()
   }
   await db.updateTable('stored_file').set({ text_state: 'read', page_count: text.page_count }).where('sha256', '=', sha256).execute()
+}
+
+/** From then on nobody else notes it: the same job may run twice at once, after a start or on two servers. */
+async function isStillWaiting(db: Db, sha256: string): Promise<boolean> {
+  const file = await db.selectFrom('stored_file').select('text_state').where('sha256', '=', sha256).forUpdate().executeTakeFirst()
+  return file?.text_state === 'waiting'
 }

@@ -6,7 +6,7 @@ import type { TextKey } from './language.ts'
 import { notify } from './notify.ts'
 import { ownWords } from './own-words.ts'
 import { forgetRefused } from './query-client.ts'
-import { Refused } from './refused.ts'
+import { isRefused, Refused } from './refused.ts'
 
 type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? Start : never
 /** A text that exists as `…_success`, and then as `…_error` too. */
@@ -43,9 +43,11 @@ export function useAction<const E extends Endpoint>(
   }
   const tell = (error: Error) => {
     const own = inForm ? ownWords(error) : inServersWords && error instanceof Refused ? error.detail : undefined
-    if (own === undefined) say('error', error.message)
+    if (own === undefined) say('error', reasonOf(error))
     else if (own) notify('error', own)
   }
+  // Where no answer came, the server has no words.
+  const reasonOf = (error: Error) => (isRefused(error, 0) ? t('shell.error_no_connection') : error.message)
   return useMutation<Answer<E>, Error, Asked<E>>({
     ...(queue !== undefined && { scope: { id: queue } }),
     mutationFn: (asked) => call(endpoint, asked),

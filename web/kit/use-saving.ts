@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import type { Form } from './use-form.ts'
 
 type Saving = {
@@ -11,11 +11,12 @@ type Saving = {
 /** Saves a form once at a time: what is missing or refused is said at its fields, and the input stays. */
 export function useSaving({ form, save, onSaved }: Saving) {
   const [isSaving, setSaving] = useState(false)
-  // No state: that is a render late, and a double click must find the first one here.
-  const underWay = useRef(false)
+  // Saves are counted as they begin, and again once their end is on screen: a second press before is one on what stood there.
+  const begun = useRef(0)
+  const [ended, end] = useReducer((count: number) => count + 1, 0)
   const submit = async () => {
-    if (underWay.current || !form.check()) return
-    underWay.current = true
+    if (begun.current > ended || !form.check()) return
+    begun.current = ended + 1
     setSaving(true)
     try {
       await save()
@@ -23,8 +24,8 @@ export function useSaving({ form, save, onSaved }: Saving) {
     } catch (error) {
       form.refuse(error)
     }
-    underWay.current = false
     setSaving(false)
+    end()
   }
   return { isSaving, submit }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Motion } from '#shared/motions/motion.ts'
@@ -24,11 +24,13 @@ export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props
   const { t } = useTranslation()
   const row = useRef<HTMLTableRowElement>(null)
   useFocusOfRow(row, place)
+  // The second half of a double click was meant for an entry of the menu that lay above.
+  const press = ({ detail }: MouseEvent) => detail < 2 && onChoose(offered.includes('edit') ? 'edit' : 'details')
   const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
   return (
     <tr ref={row} className={classes.motion}>
       <td className={classes.title}>
-        <button type="button" className={classes.open} onClick={() => onChoose(offered.includes('edit') ? 'edit' : 'details')}>
+        <button type="button" className={classes.open} onClick={press}>
           {motion.title}
         </button>
       </td>

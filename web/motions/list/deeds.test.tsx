@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aMotion, aSignatory } from '#web/motions/story.ts'
 import { refusal } from '#web/test/open-app.tsx'
@@ -134,4 +134,30 @@ test('a signature that is refused says why, and can be tried again', async () =>
   await waitFor(() => expect(sign.disabled).toBe(false))
   await user.click(sign)
   await screen.findByText('Sie haben den Vorstoss unterzeichnet.')
+})
+
+test.each([
+  ['Unterzeichnen', 'sign', toSign, 'Beim Unterzeichnen des Vorstosses ist ein Fehler aufgetreten:'],
+  ['Einreichen', 'submit', open, 'Beim Einreichen des Vorstosses ist ein Fehler aufgetreten:'],
+])('when no answer comes, %s says that the server cannot be reached, and once more is harmless', async (entry, deed, motion, words) => {
+  const path = `POST vorstoss/60/${deed}/`
+  const { user, answers, choose } = await openList({ motions: [motion], [path]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await choose(motion.title, entry)
+  const confirmed = within(await screen.findByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: /^(Unterzeichnen|Ja)$/ })
+  await user.click(confirmed)
+  await screen.findByText(`${words} Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.`)
+  Object.assign(answers, { [path]: motion })
+  await waitFor(() => expect(confirmed.disabled).toBe(false))
+  await user.click(confirmed)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the second half of a double click opens nothing of what the menu had covered', async () => {
+  const { user } = await openList({ motions: [draft] })
+  const title = await screen.findByRole('button', { name: draft.title })
+  // What the first half pressed is gone.
+  fireEvent.click(title, { detail: 2 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(title)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
