@@ -39,7 +39,7 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
       withCloseButton={withCloseButton}
       // Within a dialog a header is no landmark of the page.
       attributes={{ header: { role: 'none' } }}
-      classNames={{ title: classes.title, content: classes.content }}
+      classNames={classes}
       closeButtonProps={{ 'aria-label': t('shell.close'), size: 44, iconSize: 20 }}
     >
       {children}

@@ -31,7 +31,7 @@ export function DropField({ label, extension, multiple = false, isRefused, error
     <label className={classes.drop} data-over={isOver || undefined}>
       <IconUpload size={28} stroke={1.5} aria-hidden />
       <span className={classes.choose}>{label}</span>
-      <span className={classes.hint}>{t('upload.or_drop')}</span>
+      <span className={classes.hint}>{t(multiple ? 'upload.or_drop_several' : 'upload.or_drop')}</span>
       <input
         ref={input}
         className={classes.input}

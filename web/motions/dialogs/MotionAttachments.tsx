@@ -19,18 +19,20 @@ export function MotionAttachments({ attachments }: { attachments: MotionAttachme
         {title}
       </Title>
       {attachments.length === 0 && <Text c="dimmed">{t('motion_form.no_attachments')}</Text>}
-      <Rows label={title}>
-        {attachments.map(({ id, name, url, size }) => (
-          <ListRow
-            key={id}
-            leading={<IconPaperclip size={20} stroke={1.5} aria-hidden />}
-            title={name}
-            href={apiRoot() + url}
-            download={name}
-            facts={[fileSize(size, currentLanguage())]}
-          />
-        ))}
-      </Rows>
+      <div className={classes.rows}>
+        <Rows label={title}>
+          {attachments.map(({ id, name, url, size }) => (
+            <ListRow
+              key={id}
+              leading={<IconPaperclip size={20} stroke={1.5} aria-hidden />}
+              title={name}
+              href={apiRoot() + url}
+              download={name}
+              facts={[fileSize(size, currentLanguage())]}
+            />
+          ))}
+        </Rows>
+      </div>
     </section>
   )
 }

@@ -20,25 +20,27 @@ export function Signatories({ motion: { status, signatories, signatures } }: { m
       <Title order={4} className={classes.subtitle}>
         {title}
       </Title>
-      <Rows label={title}>
-        {signatories.map((signatory) =>
-          signatory.type === 'user' ? (
-            <Person
-              key={signatory.id}
-              name={fullName(signatory)}
-              role={signatory.role}
-              isOver={isOver}
-              signed_at={signatures.find(({ user_id }) => user_id === signatory.signatory_id)?.signed_at}
-            />
-          ) : (
-            <People key={signatory.id} signatory={signatory} isOver={isOver} />
-          ),
-        )}
-        {signatures.map(
-          ({ user_id, full_name, ...signed }) =>
-            !isNamed(user_id) && <Person key={`signed ${user_id}`} name={full_name} isOver={isOver} {...signed} />,
-        )}
-      </Rows>
+      <div className={classes.rows}>
+        <Rows label={title}>
+          {signatories.map((signatory) =>
+            signatory.type === 'user' ? (
+              <Person
+                key={signatory.id}
+                name={fullName(signatory)}
+                role={signatory.role}
+                isOver={isOver}
+                signed_at={signatures.find(({ user_id }) => user_id === signatory.signatory_id)?.signed_at}
+              />
+            ) : (
+              <People key={signatory.id} signatory={signatory} isOver={isOver} />
+            ),
+          )}
+          {signatures.map(
+            ({ user_id, full_name, ...signed }) =>
+              !isNamed(user_id) && <Person key={`signed ${user_id}`} name={full_name} isOver={isOver} {...signed} />,
+          )}
+        </Rows>
+      </div>
     </section>
   )
 }

@@ -46,7 +46,7 @@ function AttachingRow({ attaching: { file, state, message, ...sending } }: { att
   }
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={20} stroke={1.5} aria-hidden />
+      <Icon size={20} stroke={1.5} className={classes.icon} aria-hidden />
       <Text>
         {file.name}{' '}
         <Text span size="sm" c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>

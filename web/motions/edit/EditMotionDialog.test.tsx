@@ -191,6 +191,8 @@ test('what was signed stays as it is and says why; the rest can still change', a
   await user.click(dialog.getByRole('combobox', { name: 'Mitunterzeichnende' }))
   await user.keyboard('{Backspace}{Escape}')
   await choose('Mitunterzeichnende', 'Ausschuss (Gruppe)')
+  expect(removable(dialog.getByText('Keller Anna (Mitglied)'))).toBe(false)
+  expect(removable(dialog.getByText('Ausschuss (Gruppe)'))).toBe(true)
   await user.click(save as HTMLElement)
   await waitFor(() =>
     expect(bodies).toEqual([
@@ -204,6 +206,8 @@ test('what was signed stays as it is and says why; the rest can still change', a
     ]),
   )
 })
+
+const removable = (name: HTMLElement) => name.parentElement?.querySelector('button') !== null
 
 test('without the choices nothing is saved, and they can be asked for again', async () => {
   const { user, dialog, save } = await openEditDialog({ 'committees/2/users/': refusal(500) })

@@ -66,6 +66,7 @@ function Person({ form, principals, name, motion: _motion, ...shown }: PersonPro
       {...field}
       {...shown}
       classNames={{ input: classes.fixed }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
       openOnFocus={false}
       clearable={!shown.required}
@@ -98,7 +99,10 @@ function OtherSignatories({ form, principals, motion, readOnly }: Props) {
       hidePickedOptions
       data={kinds.map((kind) => ({
         group: t(`motion_form.kinds_${kind}`),
-        items: free.filter(({ type }) => type === kind).map((one) => ({ value: one.key, label: label(one) })),
+        // Whoever has signed has nothing to press.
+        items: free
+          .filter(({ type }) => type === kind)
+          .map((one) => ({ value: one.key, label: label(one), disabled: signed.some((signatory) => keyOf(signatory) === one.key) })),
       }))}
       // One whom nobody knows any more would stand there as a number.
       value={value.filter((key) => free.some((one) => one.key === key))}
