@@ -5,7 +5,10 @@ import { listening, stopListening } from '#server/test/listening.ts'
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { topicFor } from '#shared/live/topic.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
+import { motionChangedTopic } from '#shared/motions/live.ts'
+import type { Motion } from '#shared/motions/motion.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
+import { aMotionOf } from './motion-rows.ts'
 import { actors, type Code } from './row.ts'
 import { accessWorld, type World } from './world.ts'
 
@@ -17,7 +20,7 @@ afterAll(() => world.house[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const listeners = actors.filter((code) => code !== 'AN')
-const topics = [activeChangedTopic, concludedChangedTopic]
+const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic]
 
 /** Everybody who can listen does. */
 async function everybody() {
@@ -26,6 +29,8 @@ async function everybody() {
       async (code) => [code, await listening(world.house, { ...world.people[code]!, client: world.clients[code], topics })] as const,
     ),
   )
+  // What was told while they connected is not asked about.
+  await Promise.all(ears.map(([, ear]) => ear.heard()))
   /** Who heard exactly these, in this order; nobody else heard anything. */
   return async (events: LiveEvent[]) => {
     await tell(world.house.db, ...events)
@@ -45,6 +50,10 @@ const ofMeeting = ({ meeting_id }: { meeting_id: number }): LiveEvent[] => [
   { topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } },
 ]
 
+const ofMotion = ({ meeting_id }: World, { id }: Pick<Motion, 'id'>): LiveEvent[] => [
+  { topic: motionChangedTopic, message: { meeting_id, id }, audience: { motion_id: id } },
+]
+
 test('what happens in a meeting is heard by those who see it at that instant, and by nobody else', async () => {
   const heardBy = await everybody()
   expect(await heardBy(ofMeeting(world))).toBe('XM AC MB RS OW')
@@ -54,6 +63,21 @@ test('what happens in a meeting is heard by those who see it at that instant, an
   await memberships.set({ end_date: '2026-09-13' }).where('user_id', '=', people.MB!.id).execute()
   await memberships.set({ begin_date: '2026-09-14' }).where('user_id', '=', people.NB!.id).execute()
   expect(await heardBy(ofMeeting(world))).toBe('XM AC NB RS OW')
+})
+
+test.each([
+  ['DRAFT', 'RS OW'],
+  ['OPEN', 'XM AC MB RS OW'],
+  ['SUBMITTED', 'XM AC MB RS OW'],
+] as const)('what happens to a motion is heard by those who see it, and by nobody else: %s', async (status, hearers) => {
+  world = await accessWorld(world.house)
+  const { id } = await aMotionOf(world, status)
+  const heardBy = await everybody()
+  expect(await heardBy(ofMotion(world, { id }))).toBe(hearers)
+  // Who sees a draft by its publication hears of that; who is in the committee no more hears nothing.
+  await world.house.db.updateTable('motion').set({ status: 'OPEN', submitted_at: null }).where('id', '=', id).execute()
+  await world.house.db.deleteFrom('membership').where('user_id', '=', world.people.MB!.id).execute()
+  expect(await heardBy(ofMotion(world, { id }))).toBe('XM AC RS OW')
 })
 
 test('what is said to one person is heard by that person alone', async () => {
@@ -67,8 +91,9 @@ test('what is said to one person is heard by that person alone', async () => {
   }
 })
 
-test('nobody who is not signed in is told credentials, and nothing is heard of a meeting that is gone', async () => {
+test('nobody who is not signed in is told credentials, and nothing is heard of a meeting or a motion that is gone', async () => {
   expect((await world.clients.AN.call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
   const heardBy = await everybody()
   expect(await heardBy(ofMeeting({ meeting_id: 2_147_483_647 }))).toBe('')
+  expect(await heardBy(ofMotion(world, { id: 2_147_483_647 }))).toBe('')
 })

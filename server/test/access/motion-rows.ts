@@ -10,13 +10,13 @@ const storyOf = async ({ house, people, meeting_id }: World) => ({
   business_type: await aBusinessType(house),
 })
 
-/** On a motion of OW, made anew, which MB is asked to sign; its meeting is over. */
+/** A motion of OW, made anew, which MB is asked to sign; its meeting is over. */
+export const aMotionOf = async (world: World, status: Motion['status']) =>
+  aMotion(world.house, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
+
 const onMotion = (status: Motion['status'], answers: string, asked: Pick<Request, 'body' | 'file'> = {}) => ({
   answers,
-  ask: async (world: World) => {
-    const { id } = await aMotion(world.house, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
-    return { params: { id }, ...asked }
-  },
+  ask: async (world: World) => ({ params: { id: (await aMotionOf(world, status)).id }, ...asked }),
 })
 
 /** What of an open one lies there. */

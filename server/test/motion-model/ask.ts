@@ -5,7 +5,8 @@ import * as meetings from '#shared/meetings/contract.ts'
 import * as motions from '#shared/motions/contract.ts'
 import type { Hall } from './hall.ts'
 import { columnsOf } from './memberships.ts'
-import type { Asked, Step } from './world.ts'
+import { sha256, textHashOf } from './text-hash.ts'
+import type { Asked, Step, Text } from './world.ts'
 
 export type Request = { method: Endpoint['method']; path: string; payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
 
@@ -27,6 +28,8 @@ function requestOn(hall: Hall, step: OnMotion, id: number): Request {
     const { payload, headers } = multipart('attachments', Buffer.from(step.file), step.file)
     return { ...request(motions.attachToMotion, id), payload, headers }
   }
+  if (step.does === 'sign' || step.does === 'submit')
+    return request(calls[step.does], id, step.read && { text_hash: hashOf(hall, step.read) })
   if (step.does !== 'edit') return request(calls[step.does], id)
   const { asked, files, ...changes } = step.changes
   return request(motions.changeMotion, id, {
@@ -49,7 +52,7 @@ const creation = (hall: Hall, { motion, title, asked }: Extract<Step, { does: 'c
   request(motions.createMotion, 0, {
     title,
     description: wordingOf(title),
-    business_type: hall.business_type,
+    business_type: hall.business_type.api_uid,
     signatories: signatoriesOf(hall, asked),
     meeting: hall.meeting_id,
     key: keyOf(motion),
@@ -62,6 +65,15 @@ function request(endpoint: Endpoint, id: number, body?: object): Request {
 }
 
 export const wordingOf = (title: string) => `Der Wortlaut von ${title}`
+
+const hashOf = ({ business_type }: Hall, { title, files }: Text): string =>
+  textHashOf({
+    title,
+    description: wordingOf(title),
+    reason: '',
+    business_type: business_type.title,
+    attachments: files.map((name) => ({ name, sha256: sha256(name) })),
+  })
 
 /** `m17` as the UUID that it is sent by, and read back from. */
 const keyOf = (motion: string) => `00000000-0000-4000-8000-${motion.slice(1).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 import { isAsked, signedBy } from './known.ts'
 import type { Random } from './random.ts'
-import { type Asked, changing, type Motion, type Name, names, people, type State, type Step, writingForOthers } from './world.ts'
+import { type Asked, changing, type Motion, type Name, names, people, type State, type Step, type Text, writingForOthers } from './world.ts'
 
 const fullHouse = 6
 const files = ['Budget.txt', 'Plan.txt', 'Karte.txt']
@@ -33,7 +33,15 @@ function chooseStep(random: Random, { state, motion: key, newName }: Choice): St
   const by = whoDoes(random, { state, motion, does })
   if (does === 'edit') return { by, does, motion: key, changes: someChanges(random, { by, motion, newName }) }
   if (does === 'attach') return { by, does, motion: key, file: random.pick(files) }
+  if (does === 'sign' || does === 'submit') return { by, does, motion: key, ...(random.chance(0.7) && { read: aText(random, motion) }) }
   return { by, does, motion: key }
+}
+
+/** Mostly what is there before the steps that are taken at once; else what may have been there, or never was. */
+function aText(random: Random, { title, files: there }: Motion): Text {
+  const what = random.weighed({ this: 8, title: 1, files: 1 })
+  if (what === 'title') return { title: `${title} (Entwurf)`, files: there }
+  return { title, files: what === 'this' ? there : there.length > 0 ? there.slice(1) : files.slice(0, 1) }
 }
 
 /** There are always some motions of each kind, and the meeting runs most of the time. */

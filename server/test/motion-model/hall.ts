@@ -21,7 +21,7 @@ export async function aHall(db: Db) {
     meeting_id: await aLongMeeting(db, committee),
     persons,
     membership_ids: new Map(memberships.map(({ user_id, id }) => [user_id, id])),
-    business_type: (await aBusinessType({ db })).api_uid,
+    business_type: await aBusinessType({ db }),
     state: emptyState,
     /** What the database held when it was last looked at. */
     stored: undefined as Stored | undefined,

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { nameIn } from './answered.ts'
 import { wordingOf } from './ask.ts'
 import type { Taken } from './explain.ts'
 import type { Hall } from './hall.ts'
 import type { Stored, StoredMotion } from './stored.ts'
-
-const sha256 = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+import { sha256, textHashOf } from './text-hash.ts'
 
 /** What has to hold whatever the model says: seen in the rows alone, and against the rows as they were before. */
 export function expectToHold(hall: Hall, { before, after, taken }: { before: Stored | undefined; after: Stored; taken: Taken[] }): void {
@@ -31,7 +29,7 @@ export function expectToHold(hall: Hall, { before, after, taken }: { before: Sto
 function expectWholeChain({ id: motion_id, signed, ...motion }: StoredMotion): void {
   const { title, description, reason, business_type, files } = motion
   const attachments = files.map(({ file_name: name, sha256: hash }) => ({ name, sha256: hash }))
-  const text_hash = sha256({ title, description, reason, business_type, attachments })
+  const text_hash = textHashOf({ title, description, reason, business_type, attachments })
   const links = signed.map(({ number, user_id, full_name, role, ...link }, index) => {
     const signed_at = new Date(link.signed_at).toISOString()
     const previous_hash = signed[index - 1]?.hash ?? ''
@@ -39,7 +37,7 @@ function expectWholeChain({ id: motion_id, signed, ...motion }: StoredMotion): v
       number: index + 1,
       text_hash,
       previous_hash,
-      hash: sha256({ motion_id, number, user_id, full_name, role, signed_at, text_hash, previous_hash }),
+      hash: sha256(JSON.stringify({ motion_id, number, user_id, full_name, role, signed_at, text_hash, previous_hash })),
     }
   })
   expect(signed.map(({ number, text_hash: text, previous_hash, hash }) => ({ number, text_hash: text, previous_hash, hash }))).toEqual(

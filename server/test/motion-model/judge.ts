@@ -1,6 +1,6 @@
 import { asksWrongly, edited, isFrozenBy, isUnclear } from './judge-edit.ts'
 import { isAsked, isMember, isResponsible, roleOf, sees, seesMeeting, signedBy } from './known.ts'
-import type { Motion, Name, State, Step } from './world.ts'
+import type { Motion, Name, State, Step, Text } from './world.ts'
 
 /**
  * What the documents say of one step (permissions.md Motions, D1 §6, decision 36), written anew and not by the product's own rules: with what statuses
@@ -16,31 +16,38 @@ export function judge(state: State, step: Step): Judged {
   const { does, by } = step
   if (does === 'get') return { refused: [], next: state }
   if (does === 'edit' || does === 'attach') return judgeText(state, step, motion)
-  return judges[does]({ state, by, motion, key: step.motion })
+  return judges[does]({ state, by, motion, key: step.motion, read: 'read' in step ? step.read : undefined })
 }
 
-type Subject = { state: State; by: Name; motion: Motion; key: string }
+type Subject = { state: State; by: Name; motion: Motion; key: string; read: Text | undefined }
+
+/** Nobody signs another text than they read. */
+const isAnother = ({ title, files }: Text, read: Text | undefined) =>
+  read !== undefined && (read.title !== title || read.files.join() !== files.join())
 
 const judges: Record<'open' | 'sign' | 'submit' | 'remove', (subject: Subject) => Judged> = {
   open: ({ state, by, motion, key }) => ({
     refused: [...when(motion.first !== by || !isMember(state, by), 403), ...when(motion.status === 'SUBMITTED', 409)],
     next: motion.status === 'OPEN' ? state : changed(state, key, { ...motion, status: 'OPEN' }, 'open'),
   }),
-  sign: ({ state, by, motion, key }) => {
+  sign: ({ state, by, motion, key, read }) => {
     if (signedBy(motion, by)) return { refused: when(!isMember(state, by), 403), next: state }
     const role = roleOf(motion, by)
     const signed = [...motion.signed, { role, who: by }]
     return {
-      refused: [...when(!isAsked(state, motion, by), 403), ...when(motion.status !== 'OPEN' || !state.is_running, 409)],
+      refused: [
+        ...when(!isAsked(state, motion, by), 403),
+        ...when(motion.status !== 'OPEN' || !state.is_running || isAnother(motion, read), 409),
+      ],
       next: changed(state, key, { ...motion, signed }, 'sign'),
     }
   },
-  submit: ({ state, by, motion, key }) => {
+  submit: ({ state, by, motion, key, read }) => {
     const refused = when(motion.first !== by || !isMember(state, by), 403)
     if (motion.status === 'SUBMITTED') return { refused: [...refused, ...when(refused.length > 0, 409)], next: state }
     const signed = [...motion.signed, { role: 'FIRST_SIGNATORY' as const, who: by }]
     return {
-      refused: [...refused, ...when(motion.status === 'DRAFT' || !state.is_running, 409)],
+      refused: [...refused, ...when(motion.status === 'DRAFT' || !state.is_running || isAnother(motion, read), 409)],
       next: changed(state, key, { ...motion, status: 'SUBMITTED', signed }, 'submit'),
     }
   },

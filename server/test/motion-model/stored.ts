@@ -89,12 +89,8 @@ export const fingerprint = ({ is_running, members, motions, copies }: Omit<State
     is_running,
     names.map((name) => members[name]),
     sorted(
-      Object.entries(motions).map(([key, { asked, files, ...motion }]) => [
-        key,
-        ordered(motion),
-        sorted(asked.map(ordered)),
-        files.toSorted(),
-      ]),
+      // Signatures and files keep their order: hashes are of it.
+      Object.entries(motions).map(([key, { asked, files, ...motion }]) => [key, ordered(motion), sorted(asked.map(ordered)), files]),
     ),
     copies.toSorted(),
   ])

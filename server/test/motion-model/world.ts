@@ -36,6 +36,7 @@ export type Motion = {
   is_urgent: boolean
   asked: Asked[]
   signed: Signed[]
+  /** As they were added. */
   files: string[]
 }
 
@@ -53,6 +54,9 @@ export type State = {
 
 export const emptyState: State = { is_running: true, members: people, motions: {}, copies: [], deeds: {} }
 
+/** All of a text that differs from motion to motion. */
+export type Text = Pick<Motion, 'title' | 'files'>
+
 /** Nothing but what is to be changed. */
 export type Changes = { title?: string; is_urgent?: boolean; asked?: Asked[]; files?: [] }
 
@@ -61,7 +65,9 @@ export type Step = { by: Name } & (
   | ({ does: 'create'; title: string; asked: Asked[] } & OfMotion)
   | ({ does: 'edit'; changes: Changes } & OfMotion)
   | ({ does: 'attach'; file: string } & OfMotion)
-  | ({ does: 'open' | 'sign' | 'submit' | 'remove' | 'get' } & OfMotion)
+  | ({ does: 'open' | 'remove' | 'get' } & OfMotion)
+  /** `read`: the text that was on screen, where they say so. */
+  | ({ does: 'sign' | 'submit'; read?: Text } & OfMotion)
   | { does: 'list' | 'conclude' | 'reopen' }
   | { does: 'change_membership'; of: Name; into: Membership }
 )
