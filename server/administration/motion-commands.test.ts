@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting } from '#server/test/motion-factories.ts'
-import { downloadSignatureSheet, openMotion, submitMotion } from '#shared/motions/contract.ts'
+import { attachToMotion, downloadSignatureSheet, openMotion, removeMotion, submitMotion } from '#shared/motions/contract.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { motionCommands } from './motion-commands.ts'
 import { runCommand } from './run-command.ts'
@@ -18,16 +18,20 @@ const settings = {}
 const readPassword = () => Promise.resolve('')
 
 /** What is printed; throws what ends the command with 1. */
-async function verify(name: string, bytes?: Uint8Array) {
-  const path = join(house.env.data_dir, name)
-  if (bytes) await writeFile(path, bytes)
+async function run(name: string, args: string[]) {
   const said: string[] = []
   const print = (line: string) => void said.push(line)
   const warn = (line: unknown) => expect(line).toBeUndefined()
   const me = { id: null, username: 'command line', today: '2026-11-20' }
   const site = { ...house, me, print, warn, readPassword }
-  await motionCommands[0]?.run(site, { args: [path], values: {} })
+  await motionCommands.find((command) => command.name === name)?.run(site, { args, values: {} })
   return said.join('\n')
+}
+
+async function verify(name: string, bytes?: Uint8Array) {
+  const path = join(house.env.data_dir, name)
+  if (bytes) await writeFile(path, bytes)
+  return run('motion verify', [path])
 }
 
 test('a signature sheet that holds is told with its signatures; what does not is refused, with why', async () => {
@@ -52,6 +56,35 @@ test('a signature sheet that holds is told with its signatures; what does not is
     expect(error).toBeInstanceOf(AdministrationRefused)
     expect((error as Error).message).toMatch(why)
   }
+})
+
+test('what a submitted motion left is written into a new folder, and the log tells of it; of others nothing is left', async () => {
+  const story = await aMotionMeeting(house)
+  const first = house.as(story.first)
+  const [{ id, title }, draft] = [await aMotion(house, story), await aMotion(house, story)]
+  const params = { id }
+  await first.call(attachToMotion, { params, file: Buffer.from('Plan'), file_name: 'Plan für alle.txt' })
+  await first.call(openMotion, { params })
+  await first.call(submitMotion, { params })
+  const folder = join(house.env.data_dir, 'copy')
+  const refused = (args: string[]) => expect(run('motion copy', args)).rejects.toThrow(AdministrationRefused)
+  await refused([String(id), folder])
+  for (const motion of [id, draft.id]) await house.as(story.responsible).call(removeMotion, { params: { id: motion } })
+  await refused([String(draft.id), folder])
+  expect(await run('motion copy', [String(id), folder])).toBe(`Wrote ${folder}:\n  motion.json\n  Plan für alle.txt`)
+  const written = async (name: string) => (await readFile(join(folder, name))).toString()
+  expect((await readdir(folder)).sort()).toEqual(['Plan für alle.txt', 'motion.json'])
+  expect(await written('Plan für alle.txt')).toBe('Plan')
+  expect(JSON.parse(await written('motion.json'))).toMatchObject({
+    id,
+    title,
+    status: 'SUBMITTED',
+    removed_by: story.responsible.id,
+    signatures: [{ user_id: story.first.id, role: 'FIRST_SIGNATORY' }],
+  })
+  await refused([String(id), folder])
+  const deeds = house.db.selectFrom('audit_log').where('action', '=', 'copy_removed_motion').select(['subject_id', 'username'])
+  expect(await deeds.execute()).toEqual([{ subject_id: String(id), username: 'command line' }])
 })
 
 test('without a sheet it is typed wrongly', async () => {

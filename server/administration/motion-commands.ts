@@ -1,9 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { addDeed } from '#server/audit/repository.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
+import { accept } from '#server/kit/accept.ts'
+import { findRemovedMotion } from '#server/motions/removed-motions.ts'
 import { type Verdict, verifySheet } from '#server/motions/verify-sheet.ts'
+import { byId } from '#shared/kit/endpoint.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { command } from './command.ts'
+import { writeRemovedMotion } from './write-removed-motion.ts'
 
 const verify = command({
   name: 'motion verify',
@@ -13,13 +18,33 @@ const verify = command({
   more: 'Ends with 0 when all of it is as this site has it, and with 1 when something differs, which it tells.',
   run: async ({ db, env, print }, { args: [typed] }) => {
     const pdf = await readFile(await checkFile(typed))
-    const files = await openFolderStore(path.join(env.data_dir, 'files'))
+    const files = await filesOf(env)
     const verdict = await verifySheet({ db, files }, pdf)
     if (!verdict) throw new AdministrationRefused(`SHEET: ${typed} is no signature sheet`)
     if (verdict.faults.length > 0) throw new AdministrationRefused(linesOf(verdict, 'does not hold').join('\n'))
     print(linesOf(verdict, 'holds').join('\n'))
   },
 })
+
+const copy = command({
+  name: 'motion copy',
+  does: 'Writes what a submitted motion left when it was removed: all that it said, with its signatures, and its attachments',
+  args: ['MOTION', 'FOLDER'],
+  options: {},
+  more: 'MOTION is its id, as the audit log has it. FOLDER is made, and must not be there. The audit log tells of it.',
+  run: async ({ db, env, me, print }, { args: [typed, folder] }) => {
+    const { id } = accept(byId, { id: typed })
+    const removed = await findRemovedMotion(db, id)
+    if (!removed) throw new AdministrationRefused(`MOTION: there is no copy of a motion ${id}`)
+    const to = path.resolve(folder)
+    const names = await writeRemovedMotion(await filesOf(env), removed, to)
+    const deed = { action: 'copy_removed_motion', subject_type: 'motion', subject_id: id, committee_id: removed.committee_id }
+    await db.transaction().execute((trx) => addDeed(trx, me, deed))
+    print([`Wrote ${to}:`, ...names.map((name) => `  ${name}`)].join('\n'))
+  },
+})
+
+const filesOf = ({ data_dir }: { data_dir: string }) => openFolderStore(path.join(data_dir, 'files'))
 
 /** Far more than any sheet has. */
 const largest = 64 * 2 ** 20
@@ -41,4 +66,4 @@ function linesOf({ facts: { motion_id, made, text, signatures }, faults, notes }
   ]
 }
 
-export const motionCommands = [verify]
+export const motionCommands = [verify, copy]

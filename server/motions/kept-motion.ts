@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { type SignedText, textOf } from './chain.ts'
+import { findRemovedMotion } from './removed-motions.ts'
 import { businessTypeTitle } from './repository.ts'
 
 /** What the database says of a motion, whoever may see it: for who checks its signatures. */
@@ -30,7 +31,7 @@ async function findPresent(db: Db, id: number): Promise<KeptMotion | undefined> 
 }
 
 async function findRemoved(db: Db, id: number): Promise<KeptMotion | undefined> {
-  const removed = await db.selectFrom('removed_motion').where('motion_id', '=', id).select(['copy', 'removed_at']).executeTakeFirst()
+  const removed = await findRemovedMotion(db, id)
   return removed && { text: textOf(removed.copy), status: removed.copy.status, removed_at: removed.removed_at }
 }
 

@@ -9,6 +9,9 @@ import { isResponsibleThere } from './seen-motions.ts'
 /** First, second, third, then the others as they were named. */
 const byRole = sql`array_position(array['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY'], s.role) nulls last`
 
+/** What the group joined as `g`, else the committee joined as `c`, is called. */
+const titleNow = sql`coalesce(g.title, c.title)`
+
 /** Those of the row joined as `motion`, as the caller may know them (permissions.md Committee group). */
 export const signatoriesOf = (db: Db, me: Seer) =>
   db
@@ -27,7 +30,7 @@ export const signatoriesOf = (db: Db, me: Seer) =>
       sql<string>`coalesce(u.username, '')`.as('username'),
       sql<string>`coalesce(u.first_name, '')`.as('first_name'),
       sql<string>`coalesce(u.last_name, '')`.as('last_name'),
-      sql<string>`case when s.is_committee then c.title else coalesce(g.title, '') end`.as('title'),
+      sql<string>`case when s.user_id is null then coalesce(s.title_when_submitted, ${titleNow}) else '' end`.as('title'),
       sql<boolean>`exists (
         select from motion_signature signature
         where signature.motion_id = s.motion_id and signature.user_id = s.user_id and signature.role = s.role)`.as('is_signed'),
@@ -53,3 +56,16 @@ export const signaturesOf = (db: Db) =>
     .where('signature.motion_id', '=', sql.ref<number>('motion.id'))
     .select(['signature.user_id', 'signature.full_name', 'signature.role', 'signature.signed_at', 'signature.text_hash', 'signature.hash'])
     .orderBy('signature.number')
+
+/** Of a motion that is submitted: its groups and committee are called there as they are called now, whatever becomes of that. */
+export const keepTitles = (db: Db, { id }: { id: number }) =>
+  db
+    .updateTable('motion_signatory')
+    .from('motion_signatory as s')
+    .innerJoin('committee as c', 'c.id', 's.committee_id')
+    .leftJoin('committee_group as g', 'g.id', 's.group_id')
+    .whereRef('motion_signatory.id', '=', 's.id')
+    .where('s.motion_id', '=', id)
+    .where('s.user_id', 'is', null)
+    .set({ title_when_submitted: sql<string>`${titleNow}` })
+    .execute()

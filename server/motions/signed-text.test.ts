@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as a from '#server/test/motion-factories.ts'
-import { changeMotion, getMotion } from '#shared/motions/contract.ts'
+import { changeMotion, getMotion, openMotion, submitMotion } from '#shared/motions/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -138,4 +138,19 @@ test('whoever signed as one of a group that they have left since is nobody that 
   const { status, body } = await patch({ signatories: named.slice(0, 4) })
   expect(status).toBe(200)
   expect(body.signatures).toHaveLength(3)
+})
+
+test('a group or committee that is called otherwise is so in an open motion, not in a submitted one', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { first, group, committee } = story
+  const signatories = [a.asGroup(group), a.asCommittee(committee)]
+  const [open, submitted] = [await a.aMotion(house, story, { signatories }), await a.aMotion(house, story, { signatories })]
+  for (const { id } of [open, submitted]) await house.as(first).call(openMotion, { params: { id } })
+  await house.as(first).call(submitMotion, { params: { id: submitted.id } })
+  await house.db.updateTable('committee_group').set({ title: 'Fraktion Neu' }).where('id', '=', group.id).execute()
+  await house.db.updateTable('committee').set({ title: 'Gemeinderat' }).where('id', '=', committee.id).execute()
+  const titlesOf = async ({ id }: { id: number }) =>
+    (await house.as(first).call(getMotion, { params: { id } })).body.signatories.map(({ title }) => title)
+  expect(await titlesOf(open)).toEqual(['', 'Fraktion Neu', 'Gemeinderat'])
+  expect(await titlesOf(submitted)).toEqual(['', group.title, committee.title])
 })

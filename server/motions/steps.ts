@@ -5,6 +5,7 @@ import type { Actor } from '#shared/identity/actor.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { addSignature } from './chain.ts'
 import { roleToSign } from './seen-motions.ts'
+import { keepTitles } from './signatories.ts'
 
 /** `role`: as what they are asked to sign, by `findRoleToSign`. */
 type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>> }
@@ -24,6 +25,7 @@ export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'
   await addSignature(db, motion, { me, role: 'FIRST_SIGNATORY', at })
   const now = at.toISOString()
   await db.updateTable('motion').set({ status: 'SUBMITTED', updated: now, submitted_at: now }).where('id', '=', motion.id).execute()
+  await keepTitles(db, motion)
 }
 
 /** As what somebody is asked to sign; undefined for whoever is not. */

@@ -31,6 +31,8 @@ export type MotionTables = {
     user_id: number | null
     group_id: number | null
     is_committee: boolean
+    /** Of groups and committees, once the motion is submitted. */
+    title_when_submitted: string | null
   }
   /** Chained, and never changed. */
   motion_signature: {
