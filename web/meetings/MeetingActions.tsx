@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconFileText, IconScript, IconUserCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
@@ -9,6 +8,7 @@ import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { MeetingDownload } from '#web/downloads/MeetingDownload.tsx'
 import { useMe } from '#web/identity/queries.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { NotificationButton } from '#web/notifications/NotificationButton.tsx'
 import { ConcludeMeeting } from './conclude/ConcludeMeeting.tsx'
 
@@ -35,39 +35,27 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
 /** On small screens the card with the documents lies far below. */
 function OpenProtocol({ id }: { id: number }) {
   const { t } = useTranslation()
+  const icon = <IconFileText size={20} aria-hidden />
   return (
-    <Button
+    <LinkButton
       hiddenFrom="sm"
-      leftSection={<IconFileText size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/protocols/$id" params={{ id }} />}
-    >
-      {t('meetings.open_protocol')}
-    </Button>
+      variant="filled"
+      label={t('meetings.open_protocol')}
+      icon={icon}
+      link={{ to: '/protocols/$id', params: { id } }}
+    />
   )
 }
 
 function ShowMotions({ id }: { id: number }) {
   const { t } = useTranslation()
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconScript size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/meetings/$id/vorstoesse" params={{ id }} />}
-    >
-      {t('meetings.motions')}
-    </Button>
-  )
+  const icon = <IconScript size={20} aria-hidden />
+  return <LinkButton label={t('meetings.motions')} icon={icon} link={{ to: '/meetings/$id/vorstoesse', params: { id } }} />
 }
 
 function SpreadDocuments({ id }: { id: number }) {
   const { t } = useTranslation()
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconUserCheck size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/meetings/$id/read_documents" params={{ id }} />}
-    >
-      {t('read_documents.spread_documents')}
-    </Button>
-  )
+  const icon = <IconUserCheck size={20} aria-hidden />
+  const link = { to: '/meetings/$id/read_documents', params: { id } } as const
+  return <LinkButton label={t('read_documents.spread_documents')} icon={icon} link={link} />
 }

@@ -24,13 +24,15 @@ export const motionCountsQuery = (meeting_id: number) =>
     meta: { failure: 'motion_pages.fetch_error', isLive: true },
   })
 
-/** One that no list has any more; of one that is gone stays what was read. */
+/** One by itself, for a dialog that stays open while the list has it no more. A refusal leads nowhere: when it was removed the dialog stays. */
 export const motionQuery = (meeting_id: number, id: number) =>
   queryOptions({
     queryKey: [...motionsOf(meeting_id), 'one', id],
     queryFn: ({ signal }) => call(getMotion, { params: { id } }, signal),
     meta: { isExempt: true, isLive: true },
-    // The list knows better as soon as it has it again.
+    // What the list told last is here, too, and may be older than what made it leave the list.
+    staleTime: 0,
+    // Nothing else asks for it.
     gcTime: 0,
   })
 

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
@@ -20,13 +20,11 @@ export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }
       {!counts && isError && <PartError isTold text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />}
       {!counts && !isError && <RowsSkeleton rows={1} />}
       <Group px="md" py="xs">
-        <Button
-          variant="default"
-          leftSection={<IconList size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/meetings/$id/vorstoesse" params={{ id }} />}
-        >
-          {t('motion_pages.show_list')}
-        </Button>
+        <LinkButton
+          label={t('motion_pages.show_list')}
+          icon={<IconList size={20} aria-hidden />}
+          link={{ to: '/meetings/$id/vorstoesse', params: { id } }}
+        />
       </Group>
     </SectionCard>
   )

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadSignatureSheet } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { askedOf } from '#web/kit/asked-of.ts'
 import { Dash } from '#web/kit/Dash.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { Fact, Facts } from '#web/kit/Facts.tsx'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
 import { MotionAttachments } from './MotionAttachments.tsx'
 import { MotionText } from './MotionText.tsx'
@@ -25,7 +25,7 @@ export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () 
         <Title order={3} className={classes.title}>
           {motion.title}
         </Title>
-        <Facts motion={motion} />
+        <MotionFacts motion={motion} />
         <MotionText motion={motion} />
         <Signatories motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
@@ -40,26 +40,19 @@ export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () 
   )
 }
 
-function Facts({ motion }: { motion: Motion }) {
+function MotionFacts({ motion }: { motion: Motion }) {
   const { t } = useTranslation()
   return (
-    <dl className={classes.facts}>
+    <Facts width="9rem">
       <Fact name={t('motion_pages.status')}>
         <StatusChip {...motion} />
       </Fact>
       <Fact name={t('motion_form.business_type')}>{motion.business_type.text}</Fact>
       <Fact name={t('motion_form.rights_holder')}>{motion.rights_holder_display || <Dash meaning={t('motion_pages.not_given')} />}</Fact>
       <Fact name={t('motion_form.is_urgent')}>{t(motion.is_urgent ? 'motion_pages.yes' : 'motion_pages.no')}</Fact>
-    </dl>
+    </Facts>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** What was signed, by whom and when, as a file. */
 function SignatureSheet({ id }: { id: number }) {

@@ -4,8 +4,8 @@ import { LazyEditMotionDialog } from '#web/motions/LazyEditMotionDialog.tsx'
 
 const dialogs = {
   details: lazy(async () => ({ default: (await import('./DetailDialog.tsx')).DetailDialog })),
-  sign: lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog })),
-  submit: lazy(async () => ({ default: (await import('./SubmitDialog.tsx')).SubmitDialog })),
+  sign: lazy(async () => ({ default: (await import('./SigningDialogs.tsx')).SignDialog })),
+  submit: lazy(async () => ({ default: (await import('./SigningDialogs.tsx')).SubmitDialog })),
 }
 export type DialogOfMotion = keyof typeof dialogs | 'edit'
 

@@ -85,3 +85,18 @@ test('what the filters leave out by its change is read by itself, also once it i
   await client.invalidateQueries({ queryKey: motionsOf(4) })
   expect(dialog.getByText('Interpellation')).toBeTruthy()
 })
+
+test('what is removed meanwhile stays as it was last read', async () => {
+  const { answers, client, choose } = await openList({ motions: [toSign] })
+  const becomes = async (motions: object[]) => {
+    answers[listPath] = motions
+    await client.invalidateQueries({ queryKey: motionsOf(4) })
+  }
+  await choose(toSign.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog'))
+  await becomes([{ ...toSign, ...other }])
+  await dialog.findByText(other.description)
+  await becomes([])
+  await screen.findByText('Keine Vorstösse gefunden')
+  expect(dialog.getByText(other.description)).toBeTruthy()
+})

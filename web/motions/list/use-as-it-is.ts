@@ -1,11 +1,21 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Motion } from '#shared/motions/motion.ts'
 import { motionQuery } from '#web/motions/queries.ts'
 
-/** What is open shows as it is now, also when the filters leave it out. */
+/** What is open shows as it is now, also when the filters leave it out; once it is gone, as it was last read. */
 export function useAsItIs(opened: Motion | null, motions: Motion[]): Motion | null {
   const listed = motions.find(({ id }) => id === opened?.id)
   const { queryFn, ...asked } = motionQuery(opened?.meeting.id ?? 0, opened?.id ?? 0)
   const { data } = useQuery({ ...asked, queryFn: opened && !listed ? queryFn : skipToken })
+  useKept(listed)
   return listed ?? (opened && (data ?? opened))
+}
+
+/** Stays for when the list has it no more. */
+function useKept(listed: Motion | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (listed) client.setQueryData(motionQuery(listed.meeting.id, listed.id).queryKey, listed)
+  }, [client, listed])
 }

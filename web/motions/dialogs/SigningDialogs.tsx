@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { signMotion, submitMotion } from '#shared/motions/contract.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { useAction } from '#web/kit/use-action.ts'
+import { motionsOf } from '#web/motions/queries.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+type Props = { motion: Motion; onClose: () => void }
+
+const signing = {
+  endpoint: signMotion,
+  text: { success: 'motion_pages.signVorstossDialogSignSuccess', error: 'motion_pages.signVorstossDialogSignError' },
+  words: { title: 'motion_pages.sign_title', question: 'motion_pages.sign_question', confirm: 'motion_pages.sign' },
+} as const
+
+const submitting = {
+  endpoint: submitMotion,
+  text: 'motion_pages.submit',
+  words: { title: 'motion_pages.submit_title', question: 'motion_pages.submit_question', confirm: 'motion_pages.confirm' },
+} as const
+
+/** Co-signs the motion, for good: what is signed stands there (D1 §2.5). */
+export const SignDialog = (props: Props) => <SigningDialog {...props} deed={signing} />
+
+/** Submits the motion, for good, which its first signatory signs by that (D1 §2.5). */
+export const SubmitDialog = (props: Props) => <SigningDialog {...props} deed={submitting} />
+
+function SigningDialog({ deed, motion, onClose }: Props & { deed: typeof signing | typeof submitting }) {
+  const { t } = useTranslation()
+  const { endpoint, text, words } = deed
+  const { mutateAsync, isPending } = useAction(endpoint, { text, refresh: motionsOf(motion.meeting.id), onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={t(words.title)}
+      question={t(words.question)}
+      confirm={t(words.confirm)}
+      onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
+      {...{ motion, isPending, onClose }}
+    />
+  )
+}
