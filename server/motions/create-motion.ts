@@ -28,6 +28,7 @@ type Made = { me: Actor; at: Date; meeting: { id: number; committee_id: number }
 
 /** A draft, of a committee that is held. Throws 400 with everything that does not fit. */
 export async function addMotion(db: Db, body: NewMotion, { me, at, meeting: { id: meeting_id, committee_id } }: Made) {
+  // A new one always names its type: without one that is found, this throws.
   const { business_type_id = 0 } = await judgeBody(db, body, { me, committee_id })
   const { title, description, reason = '', is_urgent = false, rights_holder = null, key = null, signatories } = body
   const facts = { title, description, reason, is_urgent, rights_holder, key, business_type_id, first_signatory_id: firstOf(signatories) }

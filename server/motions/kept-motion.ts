@@ -5,7 +5,12 @@ import { findRemovedMotion } from './removed-motions.ts'
 import { businessTypeTitle } from './repository.ts'
 
 /** What the database says of a motion, whoever may see it: for who checks its signatures. */
-export type KeptMotion = { text: SignedText; status: Motion['status'] /** Of one of which a copy is left. */; removed_at: string | null }
+export type KeptMotion = {
+  text: SignedText
+  status: Motion['status']
+  /** Of one of which a copy is left. */
+  removed_at: string | null
+}
 
 /** Undefined when there is none, and no copy. */
 export const findKept = async (db: Db, id: number): Promise<KeptMotion | undefined> =>

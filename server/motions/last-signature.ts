@@ -1,6 +1,9 @@
 import type { Db } from '#server/database/db.ts'
 
-/** When a motion of the meeting was last signed, also one that was submitted and is removed by now; null when none was. */
+/**
+ * When a motion of the meeting was last signed, also one that was submitted and is removed by now; null when none was. Of one that was removed
+ * before that, its signatures are kept, and nothing that tells its meeting.
+ */
 export async function findLastSignature(db: Db, { id: meeting_id }: { id: number }): Promise<string | null> {
   const { at } = await db
     .selectFrom('motion_signature')

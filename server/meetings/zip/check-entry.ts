@@ -33,7 +33,7 @@ function contentProblem(entry: Entry): RefusalKey | undefined {
 /** Single entries, strong encryption, or an encrypted directory that masks the headers. */
 const isEncrypted = (flags: number) => (flags & (0x1 | 0x40 | 0x2000)) !== 0
 
-/** Symbolic links, devices, pipes, sockets: any Unix file type but a plain file or a directory, whatever system says that it wrote the entry. */
+/** A link leads to what the zip does not hold, a device or a pipe to no content at all. The type counts whatever system the entry names: who unpacks it believes the type. */
 const isSpecialFile = (attributes: number) => ![0, 0o100000, 0o040000].includes((attributes >>> 16) & 0o170000)
 
 function sizeProblem({ compressionMethod, compressedSize, uncompressedSize }: Entry, limits: ZipLimits): RefusalKey | undefined {
