@@ -1,7 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-type Props = { /** How much room each needs beside another. */ width: string; children: ReactNode }
+type Props = {
+  /** The room that each needs beside another. */
+  width: string
+  children: ReactNode
+}
 
 /** What something is, by name and value: side by side as far as there is room. */
 export const Facts = ({ width, children }: Props) => (

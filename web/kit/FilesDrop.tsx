@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFile } from './ChosenFile.tsx'
 import { DropField } from './DropField.tsx'
+import { fileKey } from './file-key.ts'
 
 type Props = {
   /** What the chooser is called. */
@@ -25,7 +26,7 @@ export function FilesDrop({ label, megabytes, refuse, files, onFiles }: Props) {
     return size > megabytes * 2 ** 20 ? t('upload.too_large_file', { name, megabytes }) : null
   }
   const take = (chosen: File[]) => {
-    const more = chosen.filter((file) => refusalOf(file) === null && !files.some((one) => isSame(one, file)))
+    const more = chosen.filter((file) => refusalOf(file) === null && !files.some((one) => fileKey(one) === fileKey(file)))
     const refusal = refuse(more.length)
     setRefusals([...chosen.map(refusalOf), refusal].filter((words) => words !== null))
     if (refusal === null) onFiles([...files, ...more])
@@ -41,10 +42,8 @@ export function FilesDrop({ label, megabytes, refuse, files, onFiles }: Props) {
         {refusals.join(' ')}
       </Text>
       {files.map((file) => (
-        <ChosenFile key={`${file.name}/${file.size}/${file.lastModified}`} file={file} onRemove={() => remove(file)} />
+        <ChosenFile key={fileKey(file)} file={file} onRemove={() => remove(file)} />
       ))}
     </div>
   )
 }
-
-const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

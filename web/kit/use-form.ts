@@ -1,5 +1,6 @@
 import { type ChangeEvent, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSame } from './is-same.ts'
 import { Refused } from './refused.ts'
 import { useUnsaved } from './unsaved.ts'
 
@@ -69,8 +70,6 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
   }
 }
 export type Form = Pick<ReturnType<typeof useForm>, 'isDirty' | 'check' | 'refuse' | 'complaints' | 'otherErrors'>
-
-const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Nothing but blanks, or nothing chosen. */
 const isEmpty = (value: unknown) =>

@@ -6,7 +6,11 @@ import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { LazyEditMotionDialog } from './LazyEditMotionDialog.tsx'
 
-type Props = { committee: { id: number; can_post_ris_suggestions: boolean } /** Else it is chosen. */; meeting_id?: number }
+type Props = {
+  committee: { id: number; can_post_ris_suggestions: boolean }
+  /** Without it the meeting is chosen in the form. */
+  meeting_id?: number
+}
 
 /** Writes a new motion, for those who may. */
 export function NewMotion({ committee, ...opened }: Props) {

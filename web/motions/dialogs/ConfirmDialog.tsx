@@ -4,14 +4,12 @@ import { type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { useOnce } from '#web/motions/use-once.ts'
 import { MotionAttachments } from './MotionAttachments.tsx'
 import { MotionText } from './MotionText.tsx'
 import classes from './motion-dialogs.module.css'
 import { useReadText } from './use-read-text.ts'
-
-/** In pixels (D1 §9). */
-const WIDTH = 800
 
 type Props = {
   title: string
@@ -36,7 +34,7 @@ export function ConfirmDialog({ title, question, motion, confirm, isPending, onC
   // The second half of a double click was not meant for what the first half has put here.
   const press = ({ detail }: MouseEvent) => detail < 2 && once(motion.id)
   return (
-    <Dialog title={title} size={WIDTH} onClose={() => !isPending && onClose()}>
+    <Dialog title={title} size={DIALOG_WIDTH} onClose={() => !isPending && onClose()}>
       <Stack>
         <Text id={id}>{question}</Text>
         <Title order={3}>{motion.title}</Title>

@@ -7,20 +7,18 @@ import { askedOf } from '#web/kit/asked-of.ts'
 import { Dash } from '#web/kit/Dash.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
+import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
 import { MotionAttachments } from './MotionAttachments.tsx'
 import { MotionText } from './MotionText.tsx'
 import classes from './motion-dialogs.module.css'
 import { Signatories } from './Signatories.tsx'
 
-/** In pixels (D1 §9). */
-const WIDTH = 800
-
 /** All of a motion, to be read (D1 §2.5). */
 export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('motion_pages.motion')} size={WIDTH} onClose={onClose}>
+    <Dialog title={t('motion_pages.motion')} size={DIALOG_WIDTH} onClose={onClose}>
       <Stack>
         <Title order={3} className={classes.title}>
           {motion.title}

@@ -2,6 +2,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FailureMessage } from '#web/kit/FailureMessage.tsx'
+import { fileKey } from '#web/kit/file-key.ts'
 import { SendingProgress } from '#web/kit/SendingProgress.tsx'
 import classes from './edit.module.css'
 import type { Attaching, MotionAttaching } from './use-attaching.ts'
@@ -22,7 +23,7 @@ export function AttachStep({ attaching: { attachings, isSending } }: { attaching
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul className={classes.files} role="list" aria-label={t('motion_form.attachments')}>
         {attachings.map((one) => (
-          <li key={`${one.file.name}/${one.file.size}/${one.file.lastModified}`}>
+          <li key={fileKey(one.file)}>
             <AttachingRow attaching={one} />
           </li>
         ))}

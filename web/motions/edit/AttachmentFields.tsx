@@ -50,7 +50,8 @@ export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Pro
 
 type RowProps = {
   attachment: MotionAttachment
-  isRemoved: boolean /** There is room for it. */
+  isRemoved: boolean
+  /** There is room for it. */
   canReturn: boolean
   onToggle: (() => void) | undefined
 }

@@ -6,6 +6,7 @@ import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
+import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { AttachmentFields } from './AttachmentFields.tsx'
 import { AttachStep } from './AttachStep.tsx'
 import { Foot } from './Foot.tsx'
@@ -33,7 +34,7 @@ export function EditMotionDialog(props: EditMotionProps) {
   const { form, files, isSaving, attaching } = editing
   const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
   return (
-    <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={800} onClose={editing.askToClose}>
+    <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={DIALOG_WIDTH} onClose={editing.askToClose}>
       <FormBody
         form={editing.told}
         onSubmit={() => choices.isLoaded && editing.submit()}

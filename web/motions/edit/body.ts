@@ -1,4 +1,5 @@
 import type { Signatory } from '#shared/motions/motion.ts'
+import { isSame } from '#web/kit/is-same.ts'
 import { type InPerson, type PrincipalKey, rolesInPerson, type Written } from './written.ts'
 
 type Named = Pick<Signatory, 'signatory_id' | 'role' | 'type'>
@@ -31,5 +32,3 @@ export type MotionBody = ReturnType<typeof bodyOf>
 /** What is another than before: the rest may have been changed by somebody else meanwhile. */
 export const changesOf = (before: MotionBody, after: MotionBody): Partial<MotionBody> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof MotionBody])))
-
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

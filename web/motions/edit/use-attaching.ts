@@ -46,8 +46,9 @@ export function useAttaching(onDone: (motion: Motion) => void) {
     let haveFailed = false
     for (const file of files) if (!(await sendOne(saved, file, signal))) haveFailed = true
     end()
-    await refreshMotions(client)
+    // Nobody waits for the list: while it is read nothing is missing any more.
     if (!haveFailed) onDone(saved)
+    await refreshMotions(client)
   }
   return {
     /** The motion that is saved, once there are files to send. */

@@ -2,15 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changeMotion, createMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
+import { isSame } from '#web/kit/is-same.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { refreshMotions } from '#web/motions/queries.ts'
-import { bodyOf, changesOf, isSame, type MotionBody } from './body.ts'
+import { bodyOf, changesOf, type MotionBody } from './body.ts'
 import { type Written, writtenOf } from './written.ts'
 
 type Changes = Partial<MotionBody> & { attachments?: number[] }
 
 /** The name under which a new one is sent. */
-type Name = { key: string /** Another from now on. */; renewKey: () => string }
+type Name = {
+  key: string
+  /** Makes another one, for what is sent from now on. */
+  renewKey: () => string
+}
 
 /** Makes a motion, or changes one as it was when it was opened; the answer is the motion as it is then. */
 export function useSaveMotion(motion: Motion | undefined, { key, renewKey }: Name) {

@@ -4,7 +4,12 @@ import { motionsQuery } from '#web/motions/queries.ts'
 import { filterOf, motionSearch } from '#web/motions/search.ts'
 import { addMotionTexts } from '#web/motions/texts.ts'
 
-type Asked = { context: { client: QueryClient }; params: { id: number } /** As the address has it. */; location: { search: object } }
+type Asked = {
+  context: { client: QueryClient }
+  params: { id: number }
+  /** Its search is as the address has it, not judged yet. */
+  location: { search: object }
+}
 
 /** The meeting, and its motions beside it: a list that cannot be read is told where it is missing. */
 export async function readMotionsPage({ context: { client }, params: { id }, location }: Asked): Promise<void> {
