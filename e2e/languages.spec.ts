@@ -1,12 +1,13 @@
 import type { MeetingJson } from '#server/meetings/zip/manifest-json.ts'
 import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
-import { importZip } from './api.ts'
+import { listBusinessTypes } from '#shared/motions/contract.ts'
+import { importZip, read } from './api.ts'
 import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
 import { beginSession, chooseLanguage, sendSignIn, signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
+import { aCommittee, administer } from './site.ts'
 import { germanWords, saidOn, wordsAmong } from './words.ts'
 
 test('the language of the user menu stays after a reload and after signing out', async ({ page, context }) => {
@@ -71,6 +72,8 @@ const spoken = {
     updated: /^Mis à jour le \d\d\.\d\d\.\d{4}/,
     missing: 'Page introuvable',
     none: 'Aucun organe attribué',
+    motions: 'Interventions parlementaires',
+    newMotion: 'Nouvelle intervention',
   },
   en: {
     forthcoming: 'Forthcoming meetings',
@@ -83,6 +86,8 @@ const spoken = {
     updated: /^Updated on \d\d\.\d\d\.\d{4}/,
     missing: 'Page not found',
     none: 'Not yet assigned to a committee',
+    motions: 'Motions',
+    newMotion: 'New motion',
   },
 }
 
@@ -98,7 +103,11 @@ for (const language of ['fr', 'en'] as const) {
     }
 
     const committee = await aCommittee()
+    await administer(['committee', 'set', String(committee.id), '--ris-suggestions-enabled', 'on'])
     await beginSession(page, 'responsible')
+    const types = await read(page, listBusinessTypes, { query: { show_for_proposal: 'true' } })
+    // What kinds of business there are is the site's to say.
+    for (const word of wordsAmong(types.map(({ title }) => title).join(' '), german)) german.delete(word)
     const meeting = aRomanceMeeting()
     const files = { 'point 1/budget.pdf': smallPdf('Budget', 2), 'point 1/plan.txt': 'Plan' }
     await importZip(page, committee, await geverZip({ meetings: [meeting], files }))
@@ -123,6 +132,12 @@ for (const language of ['fr', 'en'] as const) {
     await expect(page.getByRole('link', { name: words.protocol })).toBeVisible()
     await expect(page.getByText(words.updated).first()).toBeVisible()
     await expectOneLanguage()
+    await page.getByRole('link', { name: words.motions }).click()
+    await page.getByRole('button', { name: words.newMotion }).click()
+    await expect(page.getByRole('dialog', { name: words.newMotion })).toBeVisible()
+    await expectOneLanguage()
+    await page.keyboard.press('Escape')
+    await page.goBack()
     await page.getByRole('link', { name: 'Budget', exact: true }).click()
     await expect(page.getByRole('link', { name: words.proposal, exact: true })).toBeVisible()
     await expectOneLanguage()

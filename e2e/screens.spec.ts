@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { answered } from './guard.ts'
 import { openImportDialog } from './import-dialog.ts'
 import { expect, test } from './journey.ts'
 import { openScreen, screenNamed, screens } from './screens.ts'
 import { beginSession, signIn } from './sign-in.ts'
-import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './well-made.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
@@ -80,20 +80,6 @@ test('after a click the focus is on the new heading', async ({ page }) => {
   await expect(page).toHaveURL(/\/meetings\/\d+$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
 })
-
-/** Opens by the keyboard, tabs around, closes by Escape; the focus stays inside and comes back. */
-async function expectTrap(page: Page, opener: Locator, inside: Locator) {
-  await opener.press('Enter')
-  await expect(inside).toBeVisible()
-  await expect(inside.locator(':focus')).toHaveCount(1)
-  for (const key of [...Array<string>(8).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
-    await page.keyboard.press(key)
-    await expect(inside.locator(':focus')).toHaveCount(1)
-  }
-  await page.keyboard.press('Escape')
-  await expect(inside).toHaveCount(0)
-  await expect(opener).toBeFocused()
-}
 
 test('import dialog: clean in light and dark, wide and narrow; keeps the focus and gives it back', async ({ page }) => {
   await signIn(page, 'responsible')

@@ -81,6 +81,12 @@ export const screens: Screen[] = [
   { name: 'committee of a former member', username: 'former', address: financeCommittee, heading: finance },
   { name: 'meeting', username: 'member', address: async (page) => `/meetings/${(await runningMeeting(page)).id}`, heading: /Sitzung/ },
   {
+    name: 'motions of a meeting',
+    username: 'member',
+    address: async (page) => `/meetings/${(await runningMeeting(page)).id}/vorstoesse`,
+    heading: 'Vorstösse',
+  },
+  {
     name: 'agenda item',
     username: 'member',
     address: async (page) => `/agenda_items/${(await agendaItemWithAll(page)).id}`,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** One h1, and no level left out below it. */
 export async function expectHeadingOrder(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ function beginSurvey(within: string): number {
   const controls = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((control) => canBeReached(control) && isStop(control))
   // An outline may be drawn on the control, before or after it, or on what it stands in.
   const lookOf = (control: Element) =>
-    [control, control.parentElement, control.closest('label')]
+    [control, control.parentElement, control.closest('label'), control.closest('.mantine-MultiSelect-input')]
       .filter((part) => part !== null)
       .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
       .map(({ outlineStyle, outlineWidth, boxShadow, borderColor, top }) =>
@@ -80,4 +80,18 @@ function beginSurvey(within: string): number {
   }
   if (document.activeElement instanceof HTMLElement && !root.matches('[role=dialog]')) document.activeElement.blur()
   return controls.length
+}
+
+/** Opens by the keyboard, tabs around, closes by Escape; the focus stays inside and comes back. */
+export async function expectTrap(page: Page, opener: Locator, inside: Locator): Promise<void> {
+  await opener.press('Enter')
+  await expect(inside).toBeVisible()
+  await expect(inside.locator(':focus')).toHaveCount(1)
+  for (const key of [...Array<string>(8).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    await expect(inside.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(inside).toHaveCount(0)
+  await expect(opener).toBeFocused()
 }

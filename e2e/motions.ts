@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { fillPath } from '#shared/kit/endpoint.ts'
+import { createMotion, listBusinessTypes, openMotion } from '#shared/motions/contract.ts'
+import { apiAddress, csrfToken, importZip, read } from './api.ts'
+import { expect } from './journey.ts'
+import { aComingMeeting } from './papers.ts'
+import { aCommittee, administer } from './site.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A meeting that is on, of a committee that may have motions; who is signed in on the page imports it. */
+export async function aRunningMeeting(page: Page) {
+  const committee = await aCommittee()
+  await administer(['committee', 'set', String(committee.id), '--ris-suggestions-enabled', 'on'])
+  for (const username of ['colleague', 'delegate'])
+    await administer(['member', 'add', username, committee.title, '--roles', 'member', '--begin-date', '2020-01-01'])
+  const zip = await geverZip({ meetings: [aComingMeeting({ start: inHours(-1), end: inHours(3) })] })
+  const { id } = await importZip(page, committee, zip)
+  return { id, committee, list: `/meetings/${id}/vorstoesse` }
+}
+
+const idOf = async (page: Page) => ((await (await page.request.get(apiAddress('users/me/'))).json()) as { id: number }).id
+
+async function send(page: Page, path: string, data?: object) {
+  const response = await page.request.post(apiAddress(path), { headers: { 'X-CSRFToken': await csrfToken(page) }, data })
+  expect(response.status()).toBe(200)
+  return createMotion.answer.parse(await response.json())
+}
+
+/** By the API, past the dialogs: an open motion of the page's user, who asks the whole committee to sign. */
+export async function anOpenMotion(page: Page, { id, committee }: { id: number; committee: { id: number } }) {
+  const [type] = await read(page, listBusinessTypes, { query: { show_for_proposal: 'true' } })
+  const motion = await send(page, createMotion.path, {
+    title: 'Sitzungsgelder der Kommissionen offenlegen',
+    description: 'Die Sitzungsgelder werden jährlich veröffentlicht.',
+    business_type: type?.api_uid,
+    meeting: id,
+    key: randomUUID(),
+    signatories: [
+      { signatory_id: await idOf(page), role: 'FIRST_SIGNATORY', type: 'user' },
+      { signatory_id: committee.id, role: 'OTHER_SIGNATORY', type: 'committee' },
+    ],
+  })
+  return send(page, fillPath(openMotion.path, { id: motion.id }))
+}
+
+/** A motion in its list. */
+export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+/** By the menu of its row. */
+export async function choose(page: Page, title: string, entry: string) {
+  await page.getByRole('button', { name: `Aktionen zu «${title}»` }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** The dialog of this name, as wide as it has to be (D1 §9). */
+export async function expectWidth(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await expect(dialog).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBe(800)
+  return dialog
+}
