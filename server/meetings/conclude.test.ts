@@ -219,7 +219,7 @@ test('it ends at no instant before a motion was last signed in it, also when tha
     const { status, body } = await house.as(responsible).call(changeMeeting, { params: meeting, body: { concluded: at } })
     return { status, body }
   }
-  const tooEarly = { concluded: ['Die Sitzung kann nicht enden, bevor ein Vorstoss zuletzt unterzeichnet oder eingereicht wurde.'] }
+  const tooEarly = { concluded: ['Die Sitzung kann nicht vor der letzten Unterschrift oder Einreichung eines Vorstosses enden.'] }
   const [signed, submitted] = ['2026-11-20T10:00:00+01:00', '2026-11-20T11:00:00+01:00']
   const { id } = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(second)] })
   const params = { id }
