@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { currentLanguage } from './language.ts'
+import { perLanguage } from './per-language.ts'
 import { useSite } from './site.tsx'
 
 /** dd.MM.yyyy and a 24-hour clock in every language (D1 §1), in the site's time zone. */
@@ -16,8 +16,10 @@ export function datesIn(time_zone: string) {
   }
 }
 
-const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat(`${currentLanguage()}-CH`, { timeZone: 'UTC', year: 'numeric', month: 'long', ...options }).format(new Date(day))
+function inWords(options: Intl.DateTimeFormatOptions) {
+  const format = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long', ...options }))
+  return (day: string) => format().format(new Date(day))
+}
 
 /** 14. September 2026, of a day YYYY-MM-DD, in the reader's language. */
 export const dayInWords = inWords({ day: 'numeric' })
