@@ -18,7 +18,6 @@ afterEach(() => vi.restoreAllMocks())
 /** What the browser was handed to save, by name. */
 function watchSaved() {
   const saved: string[] = []
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })

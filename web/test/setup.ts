@@ -45,6 +45,9 @@ beforeEach(() => {
   stubMedia(true)
   vi.stubGlobal('scrollTo', () => {})
   if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {}
+  // It loads no pictures and saves no files.
+  if (typeof HTMLImageElement !== 'undefined') HTMLImageElement.prototype.decode = async () => {}
+  if (typeof document !== 'undefined') Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => {} })
   // A field that grows listens to fonts.
   if (typeof document !== 'undefined') Object.assign(document, { fonts: new EventTarget() })
 })

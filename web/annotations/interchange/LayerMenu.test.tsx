@@ -14,8 +14,6 @@ const all = [own, legacy, foreign]
 let saved: string[]
 beforeEach(() => {
   saved = []
-  URL.createObjectURL = () => 'blob:file'
-  URL.revokeObjectURL = () => {}
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })

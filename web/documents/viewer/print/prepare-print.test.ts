@@ -14,12 +14,8 @@ const page = {
 }
 const pdf = { numPages: 3, getPage: async () => page } as unknown as PDFDocumentProxy
 
-/** jsdom neither draws nor decodes pictures. */
-function stubPictures() {
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob()))
-  HTMLImageElement.prototype.decode = async () => {}
-  URL.createObjectURL = () => 'blob:page'
-}
+/** jsdom draws no pictures. */
+const stubPictures = () => vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob()))
 
 test('what lies on a page is drawn in the page’s own units, unrotated, whatever size its paper has', async () => {
   stubPictures()
