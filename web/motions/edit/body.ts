@@ -17,11 +17,14 @@ const signatoriesOf = (written: Written): Named[] => [
   ...written.others.map((key) => named('OTHER_SIGNATORY', key)),
 ]
 
+/** Half a character, as a text that was cut may end in, comes back from the server as another: sent as it is, the answer would be of another text. */
+const whole = (text: string): string => text.trim().toWellFormed()
+
 /** What a form sends. */
 export const bodyOf = (written: Written) => ({
-  title: written.title.trim(),
-  description: written.description.trim(),
-  reason: written.reason.trim(),
+  title: whole(written.title),
+  description: whole(written.description),
+  reason: whole(written.reason),
   business_type: written.business_type ?? '',
   is_urgent: written.is_urgent,
   rights_holder: written.rights_holder,
