@@ -16,6 +16,8 @@ type Props = {
   question: string
   motion: Motion
   confirm: string
+  /** Nothing is there any more that could be signed. */
+  isGone: boolean
   isPending: boolean
   /** What for is the text that was read. Settles when it is known how it went, which is said elsewhere. */
   onConfirm: (read: { text_hash: string }) => Promise<unknown>
@@ -26,7 +28,7 @@ type Props = {
  * Asks before a signature, which nobody can take back, with all that it is for in sight: the focus is on what changes nothing, a second press
  * does nothing more, and what somebody else has changed meanwhile has to be read first.
  */
-export function ConfirmDialog({ title, question, motion, confirm, isPending, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, motion, confirm, isGone, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { text_hash, isChanged, changed, readAgain } = useReadText(motion)
@@ -41,12 +43,13 @@ export function ConfirmDialog({ title, question, motion, confirm, isPending, onC
         <Text c="dimmed">{motion.business_type.text}</Text>
         <MotionText motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
+        {isGone && <Warning title={t('motion_pages.is_gone')} />}
         {isChanged && <ChangedAlert parts={changed.map((part) => t(`motion_form.${part}`))} />}
         <Group justify="flex-end" className={classes.foot}>
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button aria-describedby={id} loading={isPending} onClick={isChanged ? readAgain : press}>
+          <Button aria-describedby={id} disabled={isGone} loading={isPending} onClick={isChanged ? readAgain : press}>
             {isChanged ? t('motion_pages.have_read') : confirm}
           </Button>
         </Group>
@@ -58,9 +61,9 @@ export function ConfirmDialog({ title, question, motion, confirm, isPending, onC
 /** Stands where one is about to press. */
 function ChangedAlert({ parts }: { parts: string[] }) {
   const { t } = useTranslation()
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('motion_pages.text_changed')}>
-      {t('motion_pages.text_changed_parts', { parts: parts.join(', ') })}
-    </Alert>
-  )
+  return <Warning title={t('motion_pages.text_changed')}>{t('motion_pages.text_changed_parts', { parts: parts.join(', ') })}</Warning>
 }
+
+const Warning = (props: { title: string; children?: string }) => (
+  <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} {...props} />
+)

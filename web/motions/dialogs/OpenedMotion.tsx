@@ -9,15 +9,21 @@ const dialogs = {
 }
 export type DialogOfMotion = keyof typeof dialogs | 'edit'
 
-type Props = { deed: DialogOfMotion; motion: Motion; onClose: () => void }
+type Props = {
+  deed: DialogOfMotion
+  motion: Motion
+  /** Meanwhile it was removed, or went out of sight. */
+  isGone: boolean
+  onClose: () => void
+}
 
 /** The dialog of a motion that is open; each comes with its first opening (D1 §2.4, §2.5). */
-export function OpenedMotion({ deed, motion, onClose }: Props) {
-  if (deed === 'edit') return <LazyEditMotionDialog motion={motion} committee_id={motion.committee_id} onClose={onClose} />
+export function OpenedMotion({ deed, ...opened }: Props) {
+  if (deed === 'edit') return <LazyEditMotionDialog committee_id={opened.motion.committee_id} {...opened} />
   const Opened = dialogs[deed]
   return (
     <Suspense>
-      <Opened motion={motion} onClose={onClose} />
+      <Opened {...opened} />
     </Suspense>
   )
 }

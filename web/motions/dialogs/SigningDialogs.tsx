@@ -5,7 +5,7 @@ import { useAction } from '#web/kit/use-action.ts'
 import { motionsOf } from '#web/motions/queries.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-type Props = { motion: Motion; onClose: () => void }
+type Props = { motion: Motion; isGone: boolean; onClose: () => void }
 
 const signing = {
   endpoint: signMotion,
@@ -25,7 +25,7 @@ export const SignDialog = (props: Props) => <SigningDialog {...props} deed={sign
 /** Submits the motion, for good, which its first signatory signs by that (D1 §2.5). */
 export const SubmitDialog = (props: Props) => <SigningDialog {...props} deed={submitting} />
 
-function SigningDialog({ deed, motion, onClose }: Props & { deed: typeof signing | typeof submitting }) {
+function SigningDialog({ deed, motion, isGone, onClose }: Props & { deed: typeof signing | typeof submitting }) {
   const { t } = useTranslation()
   const { endpoint, text, words } = deed
   const { mutateAsync, isPending } = useAction(endpoint, { text, refresh: motionsOf(motion.meeting.id), onDone: onClose })
@@ -35,7 +35,7 @@ function SigningDialog({ deed, motion, onClose }: Props & { deed: typeof signing
       question={t(words.question)}
       confirm={t(words.confirm)}
       onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
-      {...{ motion, isPending, onClose }}
+      {...{ motion, isGone, isPending, onClose }}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -10,13 +9,17 @@ import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { AttachmentFields } from './AttachmentFields.tsx'
 import { AttachStep } from './AttachStep.tsx'
 import { Foot } from './Foot.tsx'
+import { Hindered } from './Hindered.tsx'
 import { MotionFields } from './MotionFields.tsx'
 import { useChoices } from './use-choices.ts'
 import { useEditMotion } from './use-edit-motion.ts'
+import { useHindrance } from './use-hindrance.ts'
 
 export type EditMotionProps = {
   /** Without one a new motion is written. */
   motion?: Motion | undefined
+  /** It was removed since, or went out of sight. */
+  isGone?: boolean
   /** Of a new one; without it the meeting is chosen among the committee's. */
   meeting_id?: number | undefined
   committee_id: number
@@ -25,20 +28,22 @@ export type EditMotionProps = {
 
 /** Writes a new motion or changes one, and sends its files once it is saved (D1 §2.4). */
 export function EditMotionDialog(props: EditMotionProps) {
-  const { motion } = props
+  const { motion, isGone = false } = props
   const { t } = useTranslation()
   const choices = useChoices(props)
-  // Those of a motion that is signed meanwhile stay as they were chosen: the server refuses them.
-  const [isFrozen] = useState((motion?.signatures.length ?? 0) > 0)
   const editing = useEditMotion(props, choices)
-  const { form, files, isSaving, attaching } = editing
+  const { form, files, isSaving, attaching, touchesText } = editing
+  const hindrance = useHindrance(motion, { isGone, touchesText })
+  // What was written before it was signed stays in its fields until it is taken back.
+  const isFrozen = !touchesText && (motion?.signatures.length ?? 0) > 0
   const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
+  const canSubmit = choices.isLoaded && (hindrance === null || hindrance === 'signed')
   return (
     <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={DIALOG_WIDTH} onClose={editing.askToClose}>
       <FormBody
         form={editing.told}
-        onSubmit={() => choices.isLoaded && editing.submit()}
-        foot={<Foot editing={editing} canSave={choices.isLoaded && !hasNoMeeting} />}
+        onSubmit={() => canSubmit && editing.submit()}
+        foot={<Foot editing={editing} canSave={canSubmit && !hasNoMeeting} />}
       >
         {attaching.motion ? (
           <AttachStep attaching={attaching} />
@@ -46,7 +51,8 @@ export function EditMotionDialog(props: EditMotionProps) {
           <>
             {choices.hasFailed && <PartError isTold text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
             {isFrozen && <Explained text={t('motions.text_is_signed')} />}
-            {editing.isRestored && <Explained text={t('motion_form.draft_restored')} />}
+            {hindrance && <Hindered hindrance={hindrance} onTakeBack={editing.takeBackText} />}
+            {editing.isRestored && <Explained text={t(motion ? 'motion_form.changes_restored' : 'motion_form.draft_restored')} />}
             {editing.isLessened && <Explained text={t('motion_form.draft_lessened')} />}
             {hasNoMeeting && <Explained text={t('motion_form.no_meeting')} />}
             <MotionFields form={form} choices={choices} motion={motion} isSaving={isSaving} isFrozen={isFrozen} />

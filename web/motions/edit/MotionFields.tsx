@@ -29,7 +29,7 @@ export function MotionFields({ form, choices, motion, isSaving, isFrozen }: Prop
   return (
     <>
       {meetings.length > 0 && <MeetingField form={form} meetings={meetings} readOnly={isSaving} />}
-      <BusinessTypeField form={form} types={typesWith(motion, choices.types)} {...text} takesFocus={meetings.length === 0} />
+      <BusinessTypeField form={form} types={choices.types} {...text} takesFocus={meetings.length === 0} />
       <TextInput {...form.text('title')} label={t('motion_form.title')} required {...text} />
       <Textarea {...form.text('description')} {...area} label={t('motion_form.description')} required />
       <Textarea {...form.text('reason')} {...area} label={t('motion_form.reason')} />
@@ -76,12 +76,6 @@ function BusinessTypeField({ form, types, takesFocus, ...shown }: BusinessTypePr
       data={types.map(({ api_uid, title }) => ({ value: api_uid, label: title }))}
     />
   )
-}
-
-/** Its own stays, whatever the administration has decided since. */
-const typesWith = (motion: Motion | undefined, types: BusinessTypeProps['types']) => {
-  const own = motion?.business_type
-  return own && !types.some(({ api_uid }) => api_uid === own.api_uid) ? [...types, { api_uid: own.api_uid, title: own.text }] : types
 }
 
 function RightsHolderField({ form, readOnly }: Field) {

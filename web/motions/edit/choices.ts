@@ -3,7 +3,7 @@ import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
 import type { CommitteeUser } from '#shared/committees/user-contract.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
-import type { Motion, Signatory } from '#shared/motions/motion.ts'
+import type { BusinessType, Motion, Signatory } from '#shared/motions/motion.ts'
 import { keyOf, type PrincipalKey } from './written.ts'
 
 /** Somebody who can be named as signatory. */
@@ -30,6 +30,12 @@ export function principalsOf({ users, groups, committee }: Known, motion: Motion
   const named = motion?.signatories ?? []
   const gone = named.filter((signatory) => !there.some(({ key }) => key === keyOf(signatory)))
   return [...there, ...gone.map(({ type, signatory_id, full_name, title }) => principal(type, signatory_id, full_name || title))]
+}
+
+/** Its own type stays, whatever the administration has decided since. */
+export function typesWith(motion: Motion | undefined, types: BusinessType[]): Pick<BusinessType, 'api_uid' | 'title'>[] {
+  const own = motion?.business_type
+  return own && !types.some(({ api_uid }) => api_uid === own.api_uid) ? [...types, { api_uid: own.api_uid, title: own.text }] : types
 }
 
 /** Those that run or come, the earliest first. */

@@ -35,6 +35,21 @@ test('what was begun is there again, for this meeting and this person, until it 
   expect(titleOf(await openEditDialog())).toBe('')
 })
 
+test('changes that were not saved are there again, what somebody else changed meanwhile beside them, until they are given up', async () => {
+  const motion = aMotion()
+  await (await openEditDialog({}, { motion })).write('Titel', ' jetzt')
+  const now = aMotion({ reason: 'Sie fehlen noch immer.' })
+  const again = await openEditDialog({}, { motion: now })
+  expect(titleOf(again)).toBe('Mehr Velowege jetzt')
+  expect(again.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Begründung' }).value).toBe('Sie fehlen noch immer.')
+  expect(again.dialog.getByText(/Ihre Änderungen sind wieder da/)).toBeTruthy()
+  expect(titleOf(await openEditDialog({}, { motion: aMotion({ id: 61 }) }))).toBe('Mehr Velowege')
+
+  const last = await openEditDialog({}, { motion })
+  await last.user.click(last.dialog.getByRole('button', { name: 'Abbrechen' }))
+  expect(titleOf(await openEditDialog({}, { motion }))).toBe('Mehr Velowege')
+})
+
 test('a draft is discarded only when that is confirmed, and what follows is another motion', async () => {
   await writeMotion(await openEditDialog())
   const opened = await openEditDialog()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { committeeQuery, committeesQuery, groupsQuery, usersQuery } from '#web/committees/queries.ts'
 import { businessTypesQuery } from '#web/motions/queries.ts'
-import { meetingsAhead, principalsOf } from './choices.ts'
+import { meetingsAhead, principalsOf, typesWith } from './choices.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
 
 /** What a motion can be of and who can be named; empty until it is there. */
@@ -20,7 +20,7 @@ export function useChoices({ motion, meeting_id, committee_id }: EditMotionProps
   }, [users.data, groups.data, committees.data, committee_id, motion])
   return {
     principals,
-    types: types.data ?? [],
+    types: typesWith(motion, types.data ?? []),
     /** Null where it is not to be chosen. */
     meetings: committee.isEnabled ? meetingsAhead(committee.data?.meetings ?? [], committee.dataUpdatedAt) : null,
     isLoaded: asked.every(({ data }) => data !== undefined),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
+import { isSame } from '#web/kit/is-same.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
@@ -9,6 +10,7 @@ import type { Choices } from './use-choices.ts'
 import { asksForMeeting, useMotionForm } from './use-motion-form.ts'
 import { useSaveMotion } from './use-save-motion.ts'
 import { withReasons } from './with-reasons.ts'
+import { frozenOf } from './written.ts'
 
 /** What somebody is about to ask the dialog to lose. */
 export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
@@ -36,6 +38,11 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
     else onClose()
   }
   const { isSaving, submit } = useSaving({ form: told, save, onSaved: () => {} })
+  // Whoever gives up changes wants them no more; a new one stays as its draft.
+  const giveUp = () => {
+    if (motion) endDraft()
+    onClose()
+  }
   const loss = lossOf({ attaching, isNew: !motion, isDirty: form.isDirty, files })
   return {
     form,
@@ -46,6 +53,12 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
     submit: () => void (attaching.motion ? attaching.retry() : submit()),
     attaching,
     isLessened,
+    touchesText: files.length > 0 || !isSame(frozenOf(form.values), frozenOf(start)),
+    /** What a signature freezes is as it was when the form was opened. */
+    takeBackText: () => {
+      form.change(frozenOf(start))
+      setFiles([])
+    },
     isRestored: isRestored && form.isDirty,
     hasDraft: !motion && form.isDirty,
     asked,
@@ -53,7 +66,7 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
     askToClose: () => {
       if (isSaving) return
       if (loss) ask(loss)
-      else onClose()
+      else giveUp()
     },
     discardDraft: () => {
       setRestored(false)
@@ -61,7 +74,7 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
       discard()
       setFiles([])
     },
-    close: onClose,
+    close: giveUp,
   }
 }
 export type Editing = ReturnType<typeof useEditMotion>

@@ -3,26 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { longestText, longestTitle } from '#shared/motions/contract.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
+import { isSame } from '#web/kit/is-same.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
 import { lossesOf } from './losses.ts'
 import type { Choices } from './use-choices.ts'
 import { unwritten, type Written, writtenOf } from './written.ts'
 
-/** With the name under which it is sent: one whose answer was lost is sent by the same name again. */
-type Draft = Written & { key: string }
+/** What is another than at the start, with the name under which it is sent: one whose answer was lost is sent by the same name again. */
+type Draft = Partial<Written> & { key: string }
 const drafts = draftsOf<Draft>('motion')
 
-/** Where the browser keeps a new one: of a meeting, or of a committee as long as the meeting is chosen. */
-const draftNameOf = ({ meeting_id, committee_id }: EditMotionProps): DraftName =>
-  meeting_id === undefined ? `committee/${committee_id}/` : `meeting/${meeting_id}/`
+/** Where the browser keeps changes; and a new one: of a meeting, or of a committee as long as the meeting is chosen. */
+const draftNameOf = ({ motion, meeting_id, committee_id }: EditMotionProps): DraftName => {
+  if (motion) return `motion/${motion.id}/`
+  return meeting_id === undefined ? `committee/${committee_id}/` : `meeting/${meeting_id}/`
+}
 
-/** The values of a motion; of a new one, what was written before and not saved. */
+/** The values of a motion, with what was written before and not saved. */
 export function useMotionForm(props: EditMotionProps, choices: Choices) {
-  const { motion } = props
   const { start, draft } = useStart(props)
   const { key, renewKey } = useKey(draft?.key)
-  const losses = (written: Written) => (motion ? {} : lossesOf(written, choices))
+  const losses = (written: Written) => lossesOf(written, choices)
   const form = useForm<Written>(start, {
     ...useRules(props, losses),
     begun: draft?.written,
@@ -31,13 +33,11 @@ export function useMotionForm(props: EditMotionProps, choices: Choices) {
   const lost = losses(values)
   const name = draftNameOf(props)
   drafts.useDraft(
-    motion ? null : name,
-    useMemo(() => ({ ...values, key }), [values, key]),
+    name,
+    useMemo(() => ({ ...changedIn(values, start), key }), [values, start, key]),
     isDirty,
   )
-  const endDraft = () => {
-    if (!motion) drafts.drop(name)
-  }
+  const endDraft = () => drafts.drop(name)
   return {
     form,
     start,
@@ -58,6 +58,10 @@ export function useMotionForm(props: EditMotionProps, choices: Choices) {
 }
 export type MotionForm = ReturnType<typeof useForm<Written>>
 
+/** The fields of which somebody else's change is not to be undone by a draft are left out of it. */
+const changedIn = (values: Written, start: Written): Partial<Written> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, start[name as keyof Written])))
+
 /** Where the meeting is known it is not asked for. */
 export const asksForMeeting = ({ motion, meeting_id }: EditMotionProps): boolean => motion === undefined && meeting_id === undefined
 
@@ -75,13 +79,12 @@ function useStart(props: EditMotionProps) {
   const me = useMe()
   const [begun] = useState(() => {
     const { motion, meeting_id } = props
-    if (motion) return { start: writtenOf(motion), draft: null }
-    const start = unwritten(me.id, meeting_id)
+    const start = motion ? writtenOf(motion) : unwritten(me.id, meeting_id)
     const kept = drafts.read(draftNameOf(props))
     if (!kept) return { start, draft: null }
     const { key, ...written } = kept
     // The right to write for others may be gone since.
-    const first = me.can_create_proposals_for_other_people ? written.first : start.first
+    const first = (me.can_create_proposals_for_other_people && written.first) || start.first
     return { start, draft: { key, written: { ...start, ...written, first } } }
   })
   return begun

@@ -26,6 +26,15 @@ export type InPerson = keyof typeof rolesInPerson
 
 export const keyOf = ({ type, signatory_id }: Pick<Signatory, 'type' | 'signatory_id'>): PrincipalKey => `${type}-${signatory_id}`
 
+/** What of it the first signature freezes. */
+export const frozenOf = ({ title, description, reason, business_type, removed }: Written) => ({
+  title,
+  description,
+  reason,
+  business_type,
+  removed,
+})
+
 /** Nothing but in whose name. */
 export const unwritten = (first: number, meeting: number | undefined): Written => ({
   meeting: meeting === undefined ? null : String(meeting),

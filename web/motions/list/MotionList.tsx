@@ -38,7 +38,7 @@ function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) 
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const { opened, close, choose } = useMotionDeeds(meeting.id)
-  const now = useAsItIs(opened?.motion ?? null, motions)
+  const { motion: now, isGone } = useAsItIs(opened?.motion ?? null, motions)
   useFocusAfterDialog(opened !== null, place)
   return (
     <div ref={place} tabIndex={-1}>
@@ -47,7 +47,7 @@ function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) 
       ) : (
         <EmptyState text={t('motion_pages.no_motions')} />
       )}
-      {opened && now && <OpenedMotion deed={opened.deed} motion={now} onClose={close} />}
+      {opened && now && <OpenedMotion deed={opened.deed} motion={now} isGone={isGone} onClose={close} />}
     </div>
   )
 }

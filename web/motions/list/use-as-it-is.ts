@@ -1,15 +1,16 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Motion } from '#shared/motions/motion.ts'
+import { isRefused } from '#web/kit/refused.ts'
 import { motionQuery } from '#web/motions/queries.ts'
 
-/** What is open shows as it is now, also when the filters leave it out; once it is gone, as it was last read. */
-export function useAsItIs(opened: Motion | null, motions: Motion[]): Motion | null {
+/** What is open, as it is now, also when the filters leave it out; once it is gone, as it was last read. */
+export function useAsItIs(opened: Motion | null, motions: Motion[]): { motion: Motion | null; isGone: boolean } {
   const listed = motions.find(({ id }) => id === opened?.id)
   const { queryFn, ...asked } = motionQuery(opened?.meeting.id ?? 0, opened?.id ?? 0)
-  const { data } = useQuery({ ...asked, queryFn: opened && !listed ? queryFn : skipToken })
+  const { data, error } = useQuery({ ...asked, queryFn: opened && !listed ? queryFn : skipToken })
   useKept(listed)
-  return listed ?? (opened && (data ?? opened))
+  return { motion: listed ?? (opened && (data ?? opened)), isGone: !listed && isRefused(error, 404) }
 }
 
 /** Stays for when the list has it no more. */
