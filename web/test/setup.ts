@@ -69,6 +69,7 @@ function clearBrowser() {
   window.dispatchEvent(new Event('pagehide'))
   closeNotice()
   document.head.replaceChildren()
+  document.body.replaceChildren()
   localStorage.clear()
   history.replaceState(null, '', '/')
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`

@@ -34,7 +34,7 @@ export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props
           {motion.title}
         </button>
       </td>
-      <td className={classes.fact}>{motion.business_type.text}</td>
+      <td className={classes.type}>{motion.business_type.text}</td>
       <td className={classes.fact}>
         <Label name={t('motion_form.first_signatory')} />
         {first ? fullName(first) : <Dash meaning={t('motion_pages.not_given')} />}
