@@ -85,6 +85,8 @@ test.describe('the canton’s variant', () => {
     await expect(rowOf(member, title)).toContainText('Offen')
 
     await member.goto(`/committees/${meeting.committee.id}`)
+    await expect(card).toBeVisible()
+    await expectAtRest(member)
     await expectAccessible(member)
     await card.getByRole('button', { name: 'Neuer Vorstoss' }).press('Enter')
     const form = member.getByRole('dialog', { name: 'Neuer Vorstoss' })
