@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
 import { expectAccessible } from './accessible.ts'
+import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { sendSignIn } from './sign-in.ts'
 import { administer } from './site.ts'
@@ -201,7 +202,9 @@ test('a message with markup: a new version is told once, and can be closed', asy
   await expect(page.getByText('wurde aktualisiert')).toHaveCount(0)
 })
 
-test('who signs out in one tab is signed out in the other', async ({ page, context }) => {
+test('who signs out in one tab is signed out in the other', async ({ page, context, guard }) => {
+  // What the first tab was asking for at that instant is refused.
+  guard.expects(answered(401))
   await enter(page)
   const other = await context.newPage()
   await other.goto(server.address)
