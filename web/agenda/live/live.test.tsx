@@ -26,13 +26,15 @@ test('grey while nothing is dealt with, red with a menu of what is; an event mov
   await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
   begin(election)
   await waitFor(() => expect(within(row('Wahlen')).getByText('Wird behandelt')).toBeTruthy())
-  expect(within(row('Voranschlag')).queryByText('Wird behandelt')).toBeNull()
   await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
-  const told = client.getQueryData<typeof meeting>(['meetings', 4])
-  expect(told?.agenda_items.map(({ id, is_active }) => [id, is_active])).toEqual([
-    [30, false],
-    [31, true],
-  ])
+  await waitFor(() => expect(within(row('Voranschlag')).queryByText('Wird behandelt')).toBeNull())
+  const told = () => client.getQueryData<typeof meeting>(['meetings', 4])?.agenda_items.map(({ id, is_active }) => [id, is_active])
+  await waitFor(() =>
+    expect(told()).toEqual([
+      [30, false],
+      [31, true],
+    ]),
+  )
 
   await user.click(await indicator('Laufende Traktanden: 1'))
   const item = await screen.findByRole('menuitem', { name: /Wahlen/ })
