@@ -19,6 +19,14 @@ export function DayInput(props: Props) {
         valueFormat="DD.MM.YYYY"
         placeholder={t('shell.day_format')}
         allowDeselect
+        ariaLabels={{
+          previousMonth: t('shell.previous_month'),
+          nextMonth: t('shell.next_month'),
+          previousYear: t('shell.previous_year'),
+          nextYear: t('shell.next_year'),
+          previousDecade: t('shell.previous_decade'),
+          nextDecade: t('shell.next_decade'),
+        }}
         leftSection={<IconCalendar size={20} stroke={1.5} aria-hidden />}
         leftSectionPointerEvents="none"
         popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}

@@ -10,8 +10,8 @@ export function useCalendarNames(month: string) {
       meetings > 0 ? `${dayInWords(day)}, ${t('committees.meeting_count', { count: meetings })}` : dayInWords(day),
     ariaLabels: {
       monthLevelControl: t('committees.choose_month', { month: monthInWords(month) }),
-      previousMonth: t('committees.previous_month'),
-      nextMonth: t('committees.next_month'),
+      previousMonth: t('shell.previous_month'),
+      nextMonth: t('shell.next_month'),
       previousYear: t('committees.previous_year'),
       nextYear: t('committees.next_year'),
     },
