@@ -2,11 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { basePath } from '#web/kit/address.ts'
 import { clearStorage } from '#web/kit/app-state.ts'
 import { readCookie } from '#web/kit/cookies.ts'
-import { leaveFor } from '#web/kit/leave.ts'
+import { headFor, leaveFor } from '#web/kit/leave.ts'
 import { Refused } from '#web/kit/refused.ts'
 
 /** Ends the session and whatever the browser holds of it, then shows the sign-in page; throws Refused when the session goes on. */
 export async function signOut(client: QueryClient): Promise<void> {
+  const signIn = `${basePath()}login`
+  // What is being asked for meanwhile is refused once the session has ended, and would lead the next one back to here.
+  headFor(signIn)
   const response = await fetch(`${basePath()}logout`, {
     method: 'POST',
     headers: { 'X-CSRFToken': readCookie('csrftoken') ?? '' },
@@ -14,8 +17,11 @@ export async function signOut(client: QueryClient): Promise<void> {
     redirect: 'manual',
   }).catch(() => null)
   // The answer is a redirect, which a script may not look into.
-  if (!response || !(response.ok || response.type === 'opaqueredirect')) throw new Refused(response?.status ?? 0, null)
+  if (!response || !(response.ok || response.type === 'opaqueredirect')) {
+    headFor(null)
+    throw new Refused(response?.status ?? 0, null)
+  }
   client.clear()
   clearStorage()
-  leaveFor(`${basePath()}login`)
+  leaveFor(signIn)
 }
