@@ -13,7 +13,8 @@ export type DocumentTables = {
   }
   /** A view of every file that something names. */
   named_file: { sha256: string; size: number }
-  file_page: { sha256: string; page: number; text: string }
+  /** `words` is a tsvector that the search makes of the text. */
+  file_page: { sha256: string; page: number; text: string; words: Generated<string | null> }
   document: {
     id: Generated<number>
     kind: DocumentKind
