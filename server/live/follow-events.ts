@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { PoolConfig } from 'pg'
 import type { Db } from '#server/database/db.ts'
 import { listen } from './listen.ts'
@@ -62,30 +63,29 @@ export async function followEvents({ db, connection, deliver, tellError }: Follo
 function openAlarm() {
   let isRung = false
   const stopping = new AbortController()
-  let wake = () => {}
-  const wakeWhen = (happened: () => void) => () => {
-    happened()
-    wake()
-  }
+  const bell = new EventEmitter()
   return {
-    ring: wakeWhen(() => {
+    ring: () => {
       isRung = true
-    }),
-    stop: wakeWhen(() => {
+      bell.emit('wake')
+    },
+    stop: () => {
       stopping.abort()
-    }),
+      bell.emit('wake')
+    },
     /** Whether each was rung, or was due after the pause. */
     async *rings(pause: () => number) {
       while (!stopping.signal.aborted) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        wake = resolve
-        const timer = setTimeout(resolve, pause())
-        if (!isRung) await promise
-        clearTimeout(timer)
+        if (!isRung) await once(bell, 'wake', { signal: AbortSignal.timeout(pause()) }).catch(afterPause)
         const wasRung = isRung
         isRung = false
         if (!stopping.signal.aborted) yield wasRung
       }
     },
   }
+}
+
+/** That nobody rang meanwhile is no failure. */
+function afterPause(error: unknown) {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }
