@@ -4,6 +4,7 @@ import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Motion, Signatory } from '#shared/motions/motion.ts'
 import { roleTexts } from '#shared/motions/role-texts.ts'
+import { otherSignatures, signatureOf } from '#shared/motions/signature-of.ts'
 import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 
 /** What the program that makes a signature sheet is told; all texts are in the reader's language. */
@@ -83,21 +84,16 @@ const rightsHolder = ({ rights_holder_display }: Motion, onScreen: Words['onScre
   `${onScreen('motion_pages.label_of_value', { name: onScreen('motion_form.rights_holder') })} ${rights_holder_display}`
 
 /** Those who were named, then those who signed as members of a group or of the committee. */
-function signatoriesOf(motion: Motion, words: Words): Paragraph[] {
-  const isNamed = (signature: Signature) => motion.signatories.some((one) => isOf(one, signature))
-  return [
-    ...motion.signatories.flatMap((one) => [
-      named(one.type === 'user' ? one.full_name : one.title),
-      small(joined(roleOf(one, words), oneState(motion, one, words))),
-    ]),
-    ...motion.signatures
-      .filter((signature) => !isNamed(signature))
-      .flatMap(({ full_name, role, signed_at }) => [
-        named(full_name),
-        small(joined(words.onScreen(roleTexts[role]), words.tell('signed_at', { at: words.at(signed_at) }))),
-      ]),
-  ]
-}
+const signatoriesOf = (motion: Motion, words: Words): Paragraph[] => [
+  ...motion.signatories.flatMap((one) => [
+    named(one.type === 'user' ? one.full_name : one.title),
+    small(joined(roleOf(one, words), oneState(motion, one, words))),
+  ]),
+  ...otherSignatures(motion).flatMap(({ full_name, role, signed_at }) => [
+    named(full_name),
+    small(joined(words.onScreen(roleTexts[role]), words.tell('signed_at', { at: words.at(signed_at) }))),
+  ]),
+]
 
 const joined = (...texts: string[]) => texts.join(' · ')
 
@@ -106,17 +102,11 @@ const roleOf = ({ role, type }: Signatory, { onScreen }: Words): string =>
 
 function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
   if (one.type !== 'user') return tell('members_requested')
-  const signature = motion.signatures.find((given) => isOf(one, given))
+  const signature = signatureOf(motion, one)
   if (signature) return tell('signed_at', { at: at(signature.signed_at) })
   if (motion.status === 'SUBMITTED') return tell('not_signed')
   return tell(one.role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
 }
-
-type Signature = Motion['signatures'][number]
-
-/** Given by this person, in this role. */
-const isOf = ({ type, signatory_id, role }: Signatory, signature: Signature): boolean =>
-  type === 'user' && signatory_id === signature.user_id && role === signature.role
 
 const hashesOf = ({ text_hash, signatures }: SheetFacts, { tell }: Words): Paragraph[] =>
   [

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Motion, Signatory } from '#shared/motions/motion.ts'
 import { roleTexts } from '#shared/motions/role-texts.ts'
+import { otherSignatures, signatureOf } from '#shared/motions/signature-of.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import classes from './motion-dialogs.module.css'
 
 /** Who is asked to sign, or was until the motion was submitted, and who has signed; of a group or a committee each by name as soon as that is so. */
-export function Signatories({ motion: { status, signatories, signatures } }: { motion: Motion }) {
+export function Signatories({ motion }: { motion: Motion }) {
   const { t } = useTranslation()
   const title = t('motion_pages.signatories')
-  const isOver = status === 'SUBMITTED'
-  const isNamed = (user_id: number) => signatories.some(({ type, signatory_id }) => type === 'user' && signatory_id === user_id)
+  const isOver = motion.status === 'SUBMITTED'
   return (
     <section>
       <Title order={4} className={classes.subtitle}>
@@ -22,23 +22,22 @@ export function Signatories({ motion: { status, signatories, signatures } }: { m
       </Title>
       <div className={classes.rows}>
         <Rows label={title}>
-          {signatories.map((signatory) =>
+          {motion.signatories.map((signatory) =>
             signatory.type === 'user' ? (
               <Person
                 key={signatory.id}
                 name={fullName(signatory)}
                 role={signatory.role}
                 isOver={isOver}
-                signed_at={signatures.find(({ user_id }) => user_id === signatory.signatory_id)?.signed_at}
+                signed_at={signatureOf(motion, signatory)?.signed_at}
               />
             ) : (
               <People key={signatory.id} signatory={signatory} isOver={isOver} />
             ),
           )}
-          {signatures.map(
-            ({ user_id, full_name, ...signed }) =>
-              !isNamed(user_id) && <Person key={`signed ${user_id}`} name={full_name} isOver={isOver} {...signed} />,
-          )}
+          {otherSignatures(motion).map(({ user_id, full_name, role, signed_at }) => (
+            <Person key={`signed ${user_id}`} name={full_name} role={role} isOver={isOver} signed_at={signed_at} />
+          ))}
         </Rows>
       </div>
     </section>

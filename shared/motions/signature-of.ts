@@ -1,0 +1,15 @@
+import type { Motion, Signatory } from './motion.ts'
+
+type Signature = Motion['signatures'][number]
+
+/** Given by this person, in this role; as members of a group or a committee people sign for themselves. */
+const isOf = ({ type, signatory_id, role }: Signatory, signature: Signature): boolean =>
+  type === 'user' && signatory_id === signature.user_id && role === signature.role
+
+/** The signature of a person who was asked by name. */
+export const signatureOf = ({ signatures }: Pick<Motion, 'signatures'>, signatory: Signatory): Signature | undefined =>
+  signatures.find((signature) => isOf(signatory, signature))
+
+/** The signatures of those who were asked as members of a group or of the committee. */
+export const otherSignatures = ({ signatories, signatures }: Pick<Motion, 'signatories' | 'signatures'>): Signature[] =>
+  signatures.filter((signature) => !signatories.some((signatory) => isOf(signatory, signature)))
