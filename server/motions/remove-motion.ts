@@ -1,7 +1,7 @@
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Motion } from '#shared/motions/motion.ts'
-import { usersWhoSeeMotion } from './seen-motions.ts'
+import { usersWhoSeeIt } from './seen-motions.ts'
 import { tellMotionGone } from './tell-motion.ts'
 
 type Removed = { removed_by: number; at: Date }
@@ -30,14 +30,12 @@ const keepCopy = (db: Db, copy: Motion, { removed_by, at }: Removed) =>
  * logs each of them, to be called last.
  */
 export async function removeMotionsOf(db: Db, { meeting_id, today }: { meeting_id: number; today: string }) {
-  const ofMeeting = db.selectFrom('motion').where('meeting_id', '=', meeting_id)
-  const motions = await ofMeeting.select(['id', 'committee_id', 'status']).orderBy('id').execute()
-  const seen: (Pick<Motion, 'id' | 'committee_id' | 'status'> & { user_ids: number[] })[] = []
-  for (const motion of motions) seen.push({ ...motion, user_ids: await usersWhoSeeMotion(db, { motion_id: motion.id, today }) })
+  const motions = db.selectFrom('motion').where('meeting_id', '=', meeting_id).orderBy('id')
+  const removed = await motions.select(['id', 'committee_id', 'status']).select(usersWhoSeeIt(today)).execute()
   await db.deleteFrom('motion').where('meeting_id', '=', meeting_id).execute()
   return async (doer: Doer) => {
-    for (const { id, user_ids } of seen) await tellMotionGone(db, { id, meeting_id, user_ids })
-    for (const { id, committee_id, status } of seen)
+    for (const { id, user_ids } of removed) await tellMotionGone(db, { id, meeting_id, user_ids })
+    for (const { id, committee_id, status } of removed)
       await addDeed(db, doer, { action: 'remove_motion', subject_type: 'motion', subject_id: id, committee_id, details: { status } })
   }
 }

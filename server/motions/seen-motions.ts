@@ -16,16 +16,16 @@ export const seeMotion = ({ id, today }: Seer) => isMotionSeenBy(sql`${id}::inte
 
 /** The users who see a motion: to be asked before it goes, or out of somebody's sight. */
 export async function usersWhoSeeMotion(db: Db, { motion_id, today }: { motion_id: number; today: string }): Promise<number[]> {
-  const rows = await db
-    .selectFrom('motion')
-    .innerJoin('meeting', 'meeting.id', 'motion.meeting_id')
-    .innerJoin('membership as person', 'person.committee_id', 'motion.committee_id')
-    .where('motion.id', '=', motion_id)
-    .where(isMotionSeenBy(sql.ref('person.user_id'), today))
-    .select('person.user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
+  const motion = db.selectFrom('motion').where('motion.id', '=', motion_id)
+  const { user_ids } = (await motion.select(usersWhoSeeIt(today)).executeTakeFirst()) ?? { user_ids: [] }
+  return user_ids
 }
+
+/** The same of the row of `motion`. */
+export const usersWhoSeeIt = (today: string) =>
+  sql<number[]>`array(
+    select person.user_id from membership person join meeting on meeting.id = motion.meeting_id
+    where person.committee_id = motion.committee_id and ${isMotionSeenBy(sql.ref('person.user_id'), today)})`.as('user_ids')
 
 /** An active membership with this role in the committee of the row joined as `motion`. */
 const isActiveWith = (role: Role, user_id: RawBuilder<unknown>, today: string) => sql<boolean>`exists (
