@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarLocale } from './calendar-language.ts'
 import { parseDay } from './parse-day.ts'
+import { useCalendarLabels } from './use-calendar-labels.ts'
 
 type Props = { label: string; value: string | null; onChange: (day: string | null) => void; error?: ReactNode }
 
@@ -19,14 +20,7 @@ export function DayInput(props: Props) {
         valueFormat="DD.MM.YYYY"
         placeholder={t('shell.day_format')}
         allowDeselect
-        ariaLabels={{
-          previousMonth: t('shell.previous_month'),
-          nextMonth: t('shell.next_month'),
-          previousYear: t('shell.previous_year'),
-          nextYear: t('shell.next_year'),
-          previousDecade: t('shell.previous_decade'),
-          nextDecade: t('shell.next_decade'),
-        }}
+        ariaLabels={useCalendarLabels()}
         leftSection={<IconCalendar size={20} stroke={1.5} aria-hidden />}
         leftSectionPointerEvents="none"
         popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { dayInWords, monthInWords } from '#web/kit/dates.ts'
+import { useCalendarLabels } from '#web/kit/use-calendar-labels.ts'
 
 /** What the controls of a calendar are called. */
 export function useCalendarNames(month: string) {
   const { t } = useTranslation()
+  const arrows = useCalendarLabels()
   return {
     /** 14. September 2026, 2 Sitzungen. */
     nameOf: (day: string, meetings: number) =>
       meetings > 0 ? `${dayInWords(day)}, ${t('committees.meeting_count', { count: meetings })}` : dayInWords(day),
     ariaLabels: {
       monthLevelControl: t('committees.choose_month', { month: monthInWords(month) }),
-      previousMonth: t('shell.previous_month'),
-      nextMonth: t('shell.next_month'),
-      previousYear: t('committees.previous_year'),
-      nextYear: t('committees.next_year'),
+      ...arrows,
     },
   }
 }

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+/** What the arrows of a calendar are called. */
+export function useCalendarLabels() {
+  const { t } = useTranslation()
+  return {
+    previousMonth: t('shell.previous_month'),
+    nextMonth: t('shell.next_month'),
+    previousYear: t('shell.previous_year'),
+    nextYear: t('shell.next_year'),
+    previousDecade: t('shell.previous_decade'),
+    nextDecade: t('shell.next_decade'),
+  }
+}
