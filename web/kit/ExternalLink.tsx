@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { href: string; className?: string | undefined; children: string }
+type Props = { href: string; className?: string | undefined; children: ReactNode }
 
 /** A link to another site, in a new tab that learns nothing of this one; screen readers are told. */
 export function ExternalLink({ href, className, children }: Props) {

@@ -17,7 +17,7 @@ import {
   IconPresentation,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type FileKind, fileKindOf } from './file-kind.ts'
+import { type FileKind, fileKindOf } from '#shared/documents/file-kind.ts'
 
 const icons: Record<FileKind, typeof IconFile> = {
   pdf: IconFileTypePdf,
@@ -38,9 +38,11 @@ const icons: Record<FileKind, typeof IconFile> = {
 }
 
 /** The icon of what a file is, named for screen readers. */
-export function FileIcon({ file }: { file: { mime_type: string; file_extension: string } }) {
+export const FileIcon = ({ file }: { file: { mime_type: string; file_extension: string } }) => <KindIcon kind={fileKindOf(file)} />
+
+/** The same where nothing but the kind is known. */
+export function KindIcon({ kind }: { kind: FileKind }) {
   const { t } = useTranslation()
-  const kind = fileKindOf(file)
   const Icon = icons[kind]
   const name = t(`shell.file_${kind}`)
   return (

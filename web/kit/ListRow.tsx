@@ -5,7 +5,7 @@ import { ExternalLink } from './ExternalLink.tsx'
 import classes from './ListRow.module.css'
 
 type Props = {
-  title: string
+  title: ReactNode
   /** Icon or number, in a column of its own. */
   leading?: ReactNode
   /** Where the whole row leads; without it the row is text. */
@@ -93,7 +93,7 @@ function RowTitle({ title, link, href, download, current = false }: Pick<Props, 
   return <span className={classes.title}>{title}</span>
 }
 
-const RowLink = ({ link, title, current }: { link: LinkProps; title: string; current: boolean }) => (
+const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; current: boolean }) => (
   <Link {...link} className={classes.link} aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined}>
     {title}
   </Link>

@@ -2,19 +2,16 @@ import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
 import { apiRoot } from './address.ts'
 import { readCookie } from './cookies.ts'
 import { isThere } from './presence.ts'
+import { writeQuery } from './write-query.ts'
 
 type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
 
 /** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what is asked while nobody is there says so. */
 export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
   const { params, query = {}, body } = asked as Parts
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
-  ).toString()
+  const search = writeQuery(query)
   return {
-    address: apiRoot() + fillPath(endpoint.path, params) + (search && `?${search}`),
+    address: apiRoot() + fillPath(endpoint.path, params) + search,
     headers: {
       Accept: 'application/json',
       ...(endpoint.method !== 'GET' && { 'X-CSRFToken': readCookie('csrftoken') ?? '' }),

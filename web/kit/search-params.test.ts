@@ -1,8 +1,27 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { z } from 'zod'
+import { listed, parseSearch, stringifySearch } from './search-params.ts'
 
 test('texts stay texts, and what is empty stays away', () => {
   expect(parseSearch('?query=2026&flag=true')).toEqual({ query: '2026', flag: 'true' })
   expect(stringifySearch({ query: 'Voranschlag & Co', version_id: 7, layer_id: undefined })).toBe('?query=Voranschlag+%26+Co&version_id=7')
   expect(stringifySearch({ layer_id: undefined })).toBe('')
+})
+
+test('a list repeats its name, and what is there once may be meant as one', () => {
+  expect(stringifySearch({ query: 'Bau', facets: ['year:2026', 'committee:2'], none: [] })).toBe(
+    '?query=Bau&facets=year%3A2026&facets=committee%3A2',
+  )
+  expect(parseSearch('?facets=year%3A2026&facets=committee%3A2&query=Bau')).toEqual({
+    facets: ['year:2026', 'committee:2'],
+    query: 'Bau',
+  })
+  const many = listed(z.string().regex(/:/))
+  expect([undefined, 'a:1', ['a:1', 'b:2'], ['a'], 7].map((value) => many.parse(value))).toEqual([
+    undefined,
+    ['a:1'],
+    ['a:1', 'b:2'],
+    undefined,
+    undefined,
+  ])
 })

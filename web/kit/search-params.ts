@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { writeQuery } from './write-query.ts'
 
 /** An id in an address; anything else counts as none. */
 export const chosenId = z.coerce.number().int().positive().optional().catch(undefined)
+
+/** What may stand in an address several times, or once. */
+export const listed = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).optional()).catch(undefined)
 
 /** A switch in an address: `true` as text or as such; anything else counts as off. */
 export const switchedOn = z
@@ -15,13 +20,12 @@ export const trueOrFalse = z
   .optional()
   .catch(undefined)
 
-/** The router's own way quotes strings as JSON and would read `?query=2026` as a number: plain query strings instead. */
-export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-
-export function stringifySearch(search: Record<string, string | number | boolean | null | undefined>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null) params.set(name, String(value))
-  }
-  return params.size > 0 ? `?${params}` : ''
+/** The router's own way quotes strings as JSON and would read `?query=2026` as a number: plain query strings instead. What is repeated is a list. */
+export function parseSearch(text: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(text)
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, oneOrAll(params.getAll(name))]))
 }
+
+const oneOrAll = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
+
+export const stringifySearch = writeQuery

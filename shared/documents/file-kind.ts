@@ -20,9 +20,12 @@ export type FileKind = keyof typeof kinds | 'unknown'
 const known = Object.entries(kinds) as [FileKind, [RegExp, string]][]
 const byExtension = new Map(known.flatMap(([kind, [, extensions]]) => extensions.split(' ').map((extension) => [extension, kind])))
 
+/** What a name promises with its extension (D3 §3). */
+export const kindOfExtension = (file_extension: string): FileKind => byExtension.get(file_extension.toLowerCase()) ?? 'unknown'
+
 /** What a file is, by its extension, else by its MIME type (D3 §3). A PDF is what is one by its bytes: the viewer opens it. */
 export function fileKindOf({ mime_type, file_extension }: { mime_type: string; file_extension: string }): FileKind {
   const byType = known.find(([, [mimeTypes]]) => mimeTypes.test(mime_type.toLowerCase()))?.[0] ?? 'unknown'
-  const named = byExtension.get(file_extension.toLowerCase())
-  return byType === 'pdf' || named === undefined || named === 'pdf' ? byType : named
+  const named = kindOfExtension(file_extension)
+  return byType === 'pdf' || named === 'unknown' || named === 'pdf' ? byType : named
 }

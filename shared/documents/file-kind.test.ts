@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKindOf } from './file-kind.ts'
+import { fileKindOf, kindOfExtension } from './file-kind.ts'
 
 test.each([
   ['application/pdf', 'pdf'],
@@ -48,4 +48,8 @@ test('a PDF is one by its bytes, whatever its name says', () => {
   expect(fileKindOf({ mime_type: 'application/octet-stream', file_extension: 'pdf' })).toBe('unknown')
   expect(fileKindOf({ mime_type: 'text/html', file_extension: 'pdf' })).toBe('html')
   expect(fileKindOf({ mime_type: 'application/pdf', file_extension: 'ai' })).toBe('pdf')
+})
+
+test('by its name alone a file is what its extension promises', () => {
+  expect(['pdf', 'PDF', 'DocX', 'nothing', ''].map(kindOfExtension)).toEqual(['pdf', 'pdf', 'word', 'unknown', 'unknown'])
 })

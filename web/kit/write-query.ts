@@ -1,0 +1,8 @@
+/** A query string with its question mark, or nothing: what is empty stays away, and a list repeats its name. */
+export function writeQuery(query: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) params.append(name, String(one))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
