@@ -1,0 +1,57 @@
+import { fold, longestWord } from './fold.ts'
+
+/** A word in a text: where it stands (UTF-16), how it is looked up, and the how-manieth it is. */
+export type Word = {
+  start: number
+  end: number
+  folded: string
+  place: number
+  /** Of several words that are one: `Verkehrs-Initiative`, `2026.123`. It comes before them and has the place of the first. */
+  is_whole: boolean
+}
+
+// Letters and digits, with what is not seen between them; Swiss thousands (1'200); and a word that a line's end cut in two, unless what follows is
+// the second half of a pair (Strassen-\nund Wegbau).
+const inner = String.raw`[\p{L}\p{N}\p{M}\u00AD\u200C\u200D\u2060\uFEFF]`
+const thousands = String.raw`(?<=\p{N})['’](?=\p{N}{3}(?!\p{N}))`
+const pairs = String.raw`(?:und|oder|bzw|sowie|bis|et|ou|and|or)(?!\p{L})`
+const broken = String.raw`(?<=\p{L}\u00AD?)[-‐]?[ \t]*\r?\n[ \t]*(?=\p{Ll})(?!${pairs})`
+const hyphenated = String.raw`(?:(?=[-‐])|(?<=\u00AD))${broken}`
+const run = new RegExp(String.raw`[\p{L}\p{N}](?:${inner}|${thousands}|${hyphenated})*`, 'gu')
+
+/** The words of a text from its beginning to its end. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let joined: Word[] = []
+  let place = 0
+  for (const found of text.matchAll(run)) {
+    const folded = fold(found[0])
+    if (folded === '') continue
+    place += 1
+    const word = { start: found.index, end: found.index + found[0].length, folded, place, is_whole: false }
+    if (!isJoined(text, joined.at(-1), word)) {
+      words.push(...withWhole(text, joined))
+      joined = []
+    }
+    joined.push(word)
+  }
+  words.push(...withWhole(text, joined))
+  return words
+}
+
+/** By a hyphen, or by a point or stroke beside a digit. */
+function isJoined(text: string, before: Word | undefined, word: Word): boolean {
+  if (before?.end !== word.start - 1) return false
+  const joint = text.charAt(before.end)
+  return /[-‐‑]/.test(joint) || (/[./]/.test(joint) && /\p{N}[./]|[./]\p{N}/u.test(text.slice(before.end - 1, word.start + 1)))
+}
+
+/** Numbers keep what stands between them, words do not: Verkehrs-Initiative is Verkehrsinitiative. */
+function withWhole(text: string, parts: Word[]): Word[] {
+  const [first, last] = [parts.at(0), parts.at(-1)]
+  if (first === undefined || last === undefined || parts.length === 1) return parts
+  const hasDigit = parts.some(({ folded }) => /\p{N}/u.test(folded))
+  const joint = (end: number) => (hasDigit ? text.charAt(end).replace(/[‐‑]/, '-') : '')
+  const folded = parts.map((part) => part.folded + (part === last ? '' : joint(part.end))).join('')
+  return folded.length > longestWord ? parts : [{ ...first, end: last.end, folded, is_whole: true }, ...parts]
+}
