@@ -1,3 +1,5 @@
+import type { PaperLanguage } from './paper-wording.ts'
+
 export type TableRow = { cells: string[]; style: 'plain' | 'section' | 'total' }
 
 export type Table = { caption: string; head: string[]; rows: TableRow[] }
@@ -18,6 +20,10 @@ export type Block =
 
 /** Everything that a paper shows, and all that its picture depends on. */
 export type DocumentDescription = {
+  /** Of a paper that is not in German. */
+  language?: PaperLanguage
+  /** Of a paper that somebody else than the canton sends. */
+  sender?: string
   /** What it is, above the title: `Botschaft des Regierungsrates an den Kantonsrat`. */
   kind: string
   title: string

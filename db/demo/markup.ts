@@ -1,8 +1,9 @@
 import type { Block } from './document-description.ts'
+import { type PaperLanguage, wordingOf } from './paper-wording.ts'
 import { computeTable } from './table.ts'
 
 /** `numbers`: the last chapter and section, or null below a chapter that has no number. */
-type Reading = { blocks: Block[]; numbers: [number, number] | null; chapters: number; tables: number }
+type Reading = { blocks: Block[]; language: PaperLanguage | undefined; numbers: [number, number] | null; chapters: number; tables: number }
 
 function sectionNumber(reading: Reading): string {
   if (!reading.numbers) return ''
@@ -33,7 +34,7 @@ function table(reading: Reading, lines: string[]): Block {
   const captioned = lines[0]?.startsWith('T: ')
   const rows = (captioned ? lines.slice(1) : lines).map(cellsOf)
   if (captioned) reading.tables += 1
-  const caption = captioned ? `Tabelle ${reading.tables}: ${lines[0]?.slice(3)}` : ''
+  const caption = captioned ? wordingOf(reading.language).caption(reading.tables, lines[0]?.slice(3) ?? '') : ''
   return { type: 'table', table: computeTable(caption, rows) }
 }
 
@@ -64,8 +65,8 @@ function blockOf(reading: Reading, lines: string[]): Block {
 const glued = (text: string) => text.replaceAll(/(Fr\.|§|Abs\.|Art\.|Ziff\.|lit\.|Nr\.|S\.) (?=[\da-z])/g, '$1\u00A0')
 
 /** Reads a text's body: blank lines part the blocks; the marks are those of `blockOf`. */
-export function readBlocks(body: string): Block[] {
-  const reading: Reading = { blocks: [], numbers: null, chapters: 0, tables: 0 }
+export function readBlocks(body: string, language?: PaperLanguage): Block[] {
+  const reading: Reading = { blocks: [], language, numbers: null, chapters: 0, tables: 0 }
   for (const part of glued(body).split(/\n{2,}/)) {
     const lines = part.split('\n').filter((line) => line.trim() !== '')
     if (lines.length > 0) reading.blocks.push(blockOf(reading, lines))

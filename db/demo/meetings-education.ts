@@ -26,7 +26,13 @@ const school: PlannedMeeting = {
       ],
       tags: ['beschluss'],
     },
-    { title: 'Postulat «Deutschförderung vor dem Kindergarten»', business: 'deutsch', proposal: 'deutsch', tags: ['beschluss'] },
+    {
+      title: 'Postulat «Deutschförderung vor dem Kindergarten»',
+      business: 'deutsch',
+      proposal: 'deutsch',
+      attachments: [{ title: 'Early language support, study', text: 'early-language', color_code: colours.report }],
+      tags: ['beschluss'],
+    },
     { title: 'Verschiedenes' },
   ],
   minutes: {
@@ -59,6 +65,7 @@ const culture: PlannedMeeting = {
       title: 'Interpellation «Lehrpersonenmangel»: Aussprache',
       business: 'lehrpersonen',
       proposal: 'lehrpersonen',
+      attachments: [{ title: 'Enquête sur la pénurie d’enseignants', text: 'penurie-enseignants', color_code: colours.report }],
       tags: ['kenntnisnahme'],
     },
     { title: 'Verschiedenes' },
@@ -126,6 +133,13 @@ const secondReading: PlannedMeeting = {
     },
     { title: 'Besichtigung der Musikschule Tannegg', imports: [1, 1] },
     { title: 'Stipendien: Anpassung der Ansätze', business: 'stipendien', proposal: 'stipendien', tags: ['beschluss'], imports: [2, 2] },
+    {
+      title: 'Sprachaustausch: Vereinbarung mit dem Kanton Valserine',
+      business: 'austausch',
+      proposal: 'echange-linguistique',
+      tags: ['beschluss'],
+      imports: [2, 2],
+    },
     { title: 'Verschiedenes' },
   ],
 }

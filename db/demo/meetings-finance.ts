@@ -26,6 +26,7 @@ const accounts: PlannedMeeting = {
       attachments: [
         { title: 'Bestätigungsbericht der Finanzkontrolle', text: 'rechnung-revision', color_code: colours.report },
         { title: 'Finanzkennzahlen im Mehrjahresvergleich', text: 'rechnung-kennzahlen', color_code: colours.figures },
+        { title: 'Credit rating report', text: 'rating', color_code: colours.report },
       ],
       tags: ['beschluss'],
       notes: 'Gäste: Finanzdirektor, Leiterin Finanzverwaltung, Leiter Finanzkontrolle',
@@ -106,7 +107,13 @@ const supplements: PlannedMeeting = {
       attachments: [{ title: 'Statusbericht des Programmausschusses', text: 'informatik-status', color_code: colours.report }],
       tags: ['beschluss'],
     },
-    { title: 'Prüfbericht Beschaffungswesen', business: 'beschaffung', proposal: 'beschaffung', tags: ['kenntnisnahme', 'vertraulich'] },
+    {
+      title: 'Prüfbericht Beschaffungswesen',
+      business: 'beschaffung',
+      proposal: 'beschaffung',
+      attachments: [{ title: 'Accord sur les marchés publics, rapport annuel', text: 'marches-publics', color_code: colours.report }],
+      tags: ['kenntnisnahme', 'vertraulich'],
+    },
     { title: 'Verschiedenes' },
   ],
   minutes: {
@@ -142,6 +149,12 @@ const hospital: PlannedMeeting = {
       proposal: 'beschaffung',
       tags: ['kenntnisnahme'],
     },
+    {
+      title: 'Finanzausgleich des Bundes: Vernehmlassung zum Lastenausgleich',
+      business: 'finanzausgleich',
+      attachments: [{ title: 'Rapport explicatif sur la péréquation financière', text: 'perequation', color_code: colours.report }],
+      notes: 'Die Unterlagen des Bundes lagen beim Versand erst auf Französisch vor.',
+    },
     { title: 'Verschiedenes' },
   ],
 }
@@ -164,6 +177,12 @@ const taxes: PlannedMeeting = {
       proposal: 'steuergesetz',
       attachments: [{ title: 'Synopse', text: 'steuergesetz-synopse', color_code: colours.synopsis }],
       tags: ['erste-lesung'],
+    },
+    {
+      title: 'Pensionskasse Lauterau: Nachhaltigkeit der Anlagen',
+      business: 'pensionskasse',
+      attachments: [{ title: 'ESG report of the pension fund', text: 'esg-report', color_code: colours.report }],
+      tags: ['kenntnisnahme'],
     },
     { title: 'Jahresplanung der Kommission' },
   ],

@@ -61,6 +61,14 @@ const auditNext: PlannedMeeting = {
       attachments: [{ title: 'Synopse der wesentlichen Änderungen', text: 'datenschutz-synopse', color_code: colours.synopsis }],
       tags: ['erste-lesung'],
     },
+    {
+      title: 'Interparlamentarische Geschäftsprüfungskommission: Jahresbericht {r}',
+      business: 'igpk',
+      attachments: [
+        { title: 'Haute école de la Lauter, rapport de contrôle', text: 'controle-interparlementaire', color_code: colours.report },
+      ],
+      tags: ['kenntnisnahme'],
+    },
     { title: 'Verschiedenes' },
   ],
 }
@@ -80,6 +88,7 @@ const securityNext: PlannedMeeting = {
       title: 'Informatiksicherheit: Stand der Massnahmen',
       business: 'sicherheit',
       proposal: 'sicherheit',
+      attachments: [{ title: 'Penetration test, executive summary', text: 'penetration-test', color_code: colours.report }],
       tags: ['vertraulich'],
     },
     { title: 'Weiteres Vorgehen' },

@@ -23,7 +23,13 @@ const worksPast: PlannedMeeting = {
       ],
       tags: ['beschluss'],
     },
-    { title: 'Hochwasserschutz Lauter, Abschnitt Moosbach–Seeried', business: 'hochwasser', proposal: 'hochwasser', tags: ['beschluss'] },
+    {
+      title: 'Hochwasserschutz Lauter, Abschnitt Moosbach–Seeried',
+      business: 'hochwasser',
+      proposal: 'hochwasser',
+      attachments: [{ title: 'Peer review of the hydraulic design', text: 'flood-review', color_code: colours.report }],
+      tags: ['beschluss'],
+    },
     { title: 'Verschiedenes' },
   ],
   minutes: {
@@ -43,7 +49,7 @@ const worksNext: PlannedMeeting = {
   ends: '17:15',
   location: 'Rathaus Lauterau, Kommissionszimmer 3',
   invitation:
-    'Einziges Sachgeschäft ist die Teilrevision des Wassergesetzes. Zu Beginn werden der Gemeindeverband und der Bauernverband je zwanzig Minuten angehört.',
+    'Im Mittelpunkt steht die Teilrevision des Wassergesetzes. Zu Beginn werden der Gemeindeverband und der Bauernverband je zwanzig Minuten angehört.',
   items: [
     {
       title: 'Teilrevision des Wassergesetzes (1. Lesung)',
@@ -51,6 +57,12 @@ const worksNext: PlannedMeeting = {
       proposal: 'wasser',
       attachments: [{ title: 'Synopse', text: 'wasser-synopse', color_code: colours.synopsis }],
       tags: ['erste-lesung'],
+    },
+    {
+      title: 'Eurodistrict Haute-Lauter: Agglomerationsprogramm',
+      business: 'eurodistrict',
+      attachments: [{ title: 'Projet d’agglomération transfrontalier', text: 'eurodistrict', color_code: colours.report }],
+      tags: ['kenntnisnahme'],
     },
     { title: 'Verschiedenes' },
   ],
@@ -72,7 +84,10 @@ const healthPast: PlannedMeeting = {
       title: 'Kantonsspital Lauterau, Erneuerung Bettenhaus: Darlehen und Bürgschaft',
       business: 'spital',
       proposal: 'spital',
-      attachments: [{ title: 'Finanzierung und Tragbarkeit', text: 'spital-finanzierung', color_code: colours.figures }],
+      attachments: [
+        { title: 'Finanzierung und Tragbarkeit', text: 'spital-finanzierung', color_code: colours.figures },
+        { title: 'Planification hospitalière intercantonale', text: 'planification-hospitaliere', color_code: colours.report },
+      ],
       tags: ['beschluss'],
     },
     { title: 'Prämienverbilligung {v}: Verteilung der Mittel', business: 'praemien', proposal: 'praemien', tags: ['beschluss'] },
@@ -102,7 +117,10 @@ const healthNext: PlannedMeeting = {
       title: 'Ausbildungsoffensive Pflege: Einführungsgesetz',
       business: 'pflege',
       proposal: 'pflege',
-      attachments: [{ title: 'Beitragsmodell und Kosten', text: 'pflege-modell', color_code: colours.figures }],
+      attachments: [
+        { title: 'Beitragsmodell und Kosten', text: 'pflege-modell', color_code: colours.figures },
+        { title: 'Recruiting and retaining nurses', text: 'nursing-workforce', color_code: colours.report },
+      ],
       tags: ['erste-lesung'],
     },
     { title: 'Verschiedenes' },

@@ -1,5 +1,5 @@
-import { germanDate } from './calendar.ts'
 import type { DocumentDescription } from './document-description.ts'
+import { wordingOf } from './paper-wording.ts'
 import { ink, keep, left, type Paper, right, width, worded } from './pdf-paper.ts'
 
 const shield = 'M0 0 H30 V19 C30 28 22 33 15 37 C8 33 0 28 0 19 Z'
@@ -20,9 +20,13 @@ function drawArms(paper: Paper): void {
   paper.restore()
 }
 
-function drawSender(paper: Paper, issuer: string): void {
-  worded(paper, { size: 12.5, font: 'bold' }).text('Kanton Lauterau', left + 42, 46, { lineBreak: false })
-  worded(paper, { size: 9.6, colour: ink.quiet }).text(issuer, left + 42, 63, { lineBreak: false })
+/** Of the canton with its arms and address, of anybody else by name alone. */
+function drawSender(paper: Paper, { issuer, sender, language }: DocumentDescription): void {
+  const indent = sender ? left : left + 42
+  worded(paper, { size: 12.5, font: 'bold' }).text(sender ?? wordingOf(language).canton, indent, 46, { lineBreak: false })
+  worded(paper, { size: 9.6, colour: ink.quiet }).text(issuer, indent, 63, { lineBreak: false })
+  if (sender) return
+  drawArms(paper)
   const address = 'Rathausgasse 3\n4870 Lauterau\nwww.lauterau.example'
   worded(paper, { size: 8, colour: ink.quiet }).text(address, right - 150, 46, { width: 150, align: 'right', lineGap: 1.5 })
 }
@@ -35,9 +39,10 @@ function drawFact(paper: Paper, label: string, value: string): void {
   paper.y = Math.max(below, paper.y) + 2.5
 }
 
-function drawFacts(paper: Paper, { number, date, facts }: DocumentDescription): void {
-  if (number) drawFact(paper, 'Geschäftsnummer', number)
-  drawFact(paper, 'Datum', germanDate(date))
+function drawFacts(paper: Paper, { number, date, facts, language }: DocumentDescription): void {
+  const wording = wordingOf(language)
+  if (number) drawFact(paper, wording.number, number)
+  drawFact(paper, wording.date, wording.day(date))
   for (const { label, value } of facts) drawFact(paper, label, value)
   const y = paper.y + 6
   paper.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(ink.line)
@@ -46,8 +51,7 @@ function drawFacts(paper: Paper, { number, date, facts }: DocumentDescription): 
 
 /** The head of the first page: arms, sender, what the paper is, its title and its facts. */
 export function drawLetterhead(paper: Paper, description: DocumentDescription): void {
-  drawArms(paper)
-  drawSender(paper, description.issuer)
+  drawSender(paper, description)
   worded(paper, { size: 10.2, colour: ink.accent, font: 'bold' }).text(description.kind, left, 124, { width })
   worded(paper, { size: 16.5, font: 'bold' }).text(description.title, left, paper.y + 6, { width, lineGap: 2.5 })
   paper.y += 12
@@ -69,12 +73,15 @@ function drawRunningHead(paper: Paper, description: DocumentDescription): void {
 /** Heads and page numbers, once all pages are there. */
 export function drawPageNumbers(paper: Paper, description: DocumentDescription): void {
   const { count } = paper.bufferedPageRange()
+  const { canton, page, of } = wordingOf(description.language)
   for (let index = 0; index < count; index += 1) {
     paper.switchToPage(index)
     // Writing below the margin would turn the page.
     paper.page.margins.bottom = 0
     if (index > 0) drawRunningHead(paper, description)
-    worded(paper, { size: 8, colour: ink.quiet }).text(`Kanton Lauterau · ${description.issuer}`, left, 800, { lineBreak: false })
-    paper.text(`Seite ${index + 1} von ${count}`, right - 120, 800, { width: 120, align: 'right', lineBreak: false })
+    worded(paper, { size: 8, colour: ink.quiet }).text(`${description.sender ?? canton} · ${description.issuer}`, left, 800, {
+      lineBreak: false,
+    })
+    paper.text(`${page} ${index + 1} ${of} ${count}`, right - 120, 800, { width: 120, align: 'right', lineBreak: false })
   }
 }

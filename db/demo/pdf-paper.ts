@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { DocumentDescription } from './document-description.ts'
+import { wordingOf } from './paper-wording.ts'
 
 export type Paper = PDFKit.PDFDocument
 
@@ -28,19 +29,19 @@ const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const fonts = { regular: opened(fontFile('Regular')), bold: opened(fontFile('Bold')) }
 
 /** A new A4 paper with its fonts and its document information; pages stay open until the numbers are written. */
-export function openPaper({ title, kind, issuer, date }: DocumentDescription): Paper {
+export function openPaper({ title, kind, issuer, date, sender, language }: DocumentDescription): Paper {
   const written = new Date(`${date}T08:00:00Z`)
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: 84, bottom: 66, left, right: 62 },
     bufferPages: true,
-    lang: 'de-CH',
+    lang: `${language ?? 'de'}-CH`,
     displayTitle: true,
     font: fonts.regular as never,
     info: {
       Title: title,
       Subject: kind,
-      Author: `${issuer}, Kanton Lauterau`,
+      Author: `${issuer}, ${sender ?? wordingOf(language).canton}`,
       Creator: 'Staatskanzlei',
       CreationDate: written,
       ModDate: written,

@@ -56,6 +56,22 @@ describe('a drawn paper', () => {
     })
   })
 
+  it.each([
+    {
+      title: /^Péréquation/,
+      language: 'fr-CH',
+      said: [/^Confédération suisse/, /Date\s*\d+(er)? \p{L}+ \d{4}/u, 'Tableau 1 : Effets', 'Page 2 sur'],
+    },
+    { title: /^Convention entre/, language: 'fr-CH', said: [/^Canton de Lauterau/, /Date\s*\d+(er)? \p{L}+ 2026/u, 'Numéro d’affaire'] },
+    { title: /^ESG report/, language: 'en-CH', said: [/^Lauterau Public Pension Fund/, 'File number', 'Table 1: Carbon', 'Page 2 of'] },
+  ])('speaks one language: $title', async ({ title, language, said }) => {
+    const pdf = await open(await renderPdf(documentNamed(title)))
+    const text = await textOf(pdf)
+    for (const part of said) expect(text).toMatch(part)
+    expect(text).not.toMatch(/Seite|Datum|Geschäftsnummer|Tabelle|Kanton Lauterau/)
+    expect((await pdf.getMetadata()).info).toMatchObject({ Language: language })
+  })
+
   it('links its contents to the chapters and names their pages', async () => {
     const pdf = await open(await renderPdf(documentNamed(/^Totalrevision des Gesetzes/)))
     const first = await pdf.getPage(1)

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { addDays, germanDate, lastWeekday, workday, yearOf } from './calendar.ts'
+import { addDays, lastWeekday, workday, yearOf } from './calendar.ts'
 import type { Block, DocumentDescription } from './document-description.ts'
 import { readBlocks } from './markup.ts'
+import { type PaperLanguage, paperLanguage, wordingOf } from './paper-wording.ts'
 
 /** What the placeholders of a text can stand for. */
 export type Occasion = {
   today: string
+  /** Of the text, if it is not in German. */
+  language?: PaperLanguage | undefined
   /** Number of a business by its key, with its year. */
   businessNumber: (key: string) => string
   /** Day of a meeting by its key. */
@@ -67,11 +70,12 @@ function yearNamed(name: string, occasion: Occasion, day: string): number {
 
 function standsFor(placeholder: string, occasion: Occasion, day: string): string {
   const [kind = '', key = ''] = placeholder.split(':')
+  const { day: written } = wordingOf(occasion.language)
   if (kind === 'nr') return occasion.businessNumber(key)
-  if (kind === 'm') return germanDate(occasion.meetingDay(key))
+  if (kind === 'm') return written(occasion.meetingDay(key))
   const [, name = '', offset = '0'] = /^([a-z])([+-]\d+)?$/.exec(placeholder) ?? []
-  if (name === 'd') return germanDate(workday(addDays(day, Number(offset))))
-  if (name === 't') return germanDate(workday(addDays(occasion.today, Number(offset))))
+  if (name === 'd') return written(workday(addDays(day, Number(offset))))
+  if (name === 't') return written(workday(addDays(occasion.today, Number(offset))))
   if (!['v', 'r', 'y'].includes(name)) throw new Error(`Unknown placeholder {${placeholder}}`)
   return String(yearNamed(name, occasion, day) + Number(offset))
 }
@@ -100,16 +104,20 @@ export function describe(
 ): DocumentDescription {
   const written = writtenText(name, version)
   const date = day ?? dayOf(written, occasion.today, version)
-  const filled = (text: string | undefined) => fill(text ?? '', occasion, date)
+  const language = paperLanguage(written.head.get('language'))
+  const sender = written.head.get('sender')
+  const filled = (text: string | undefined) => fill(text ?? '', { ...occasion, language }, date)
   const business = written.head.get('business')
   const kind = filled(written.head.get('kind'))
   return {
+    ...(language && { language }),
+    ...(sender && { sender }),
     kind,
     title: filled(written.head.get('title')),
     issuer: written.head.get('issuer') ?? '',
     number: business ? occasion.businessNumber(business) : null,
     date,
     facts: written.facts.map((line) => factOf(filled(line))),
-    blocks: withContents(kind, readBlocks(filled(written.body))),
+    blocks: withContents(kind, readBlocks(filled(written.body), language)),
   }
 }
