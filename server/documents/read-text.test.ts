@@ -9,8 +9,8 @@ import { aDocument, anImportedMeeting } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
 import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { readPdfText } from './pdf-text.ts'
 import { readText } from './read-text.ts'
+import { readFileText } from './text/file-text.ts'
 
 // Each PDF is read by a program of its own.
 vi.setConfig({ testTimeout: 180_000 })
@@ -108,7 +108,7 @@ function bomb(size: number) {
 
 test('a PDF that unpacks to half a gigabyte, or takes too long, ends its reader and nothing else', async () => {
   const read = (bytes: Buffer, limits: { milliseconds: number; memory: number }) =>
-    readPdfText(Readable.from([bytes]), bytes.length, limits)
+    readFileText(Readable.from([bytes]), { kind: 'pdf', size: bytes.length }, limits)
   const hostile = bomb(500_000_000)
   const stopped = { problem: 'the reader was stopped at its limit of time or memory' }
   const [memory, time, harmless] = await Promise.all([

@@ -1,30 +1,61 @@
 import type { Db } from '#server/database/db.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { type PdfText, readPdfText } from './pdf-text.ts'
+import { type TextKind, textKindOf, textKinds } from '#server/files/text-kind.ts'
+import { type FileText, readFileText } from './text/file-text.ts'
 
 const largest = 200 * 2 ** 20
 
-/** Reads the text of a waiting PDF for the later search. A file that cannot be read keeps the reason and blocks nothing. */
-export async function readText({ db, files }: { db: Db; files: FileStore }, sha256: string): Promise<void> {
-  const file = await db
-    .selectFrom('stored_file')
-    .innerJoin('named_file', 'named_file.sha256', 'stored_file.sha256')
-    .select(['stored_file.text_state', 'named_file.size'])
-    .where('stored_file.sha256', '=', sha256)
-    .executeTakeFirst()
-  if (file?.text_state !== 'waiting') return
-  const text = file.size > largest ? { problem: 'too large' } : await readPdfText(await files.open(sha256), file.size)
-  await db.transaction().execute((trx) => noteText(trx, sha256, text))
+/**
+ * Reads the text of a waiting file for the search, as its names tell. A file that cannot be read keeps the reason, is found by its title, and blocks nothing.
+ * `tell` writes the log, which holds no names.
+ */
+export async function readText(
+  { db, files }: { db: Db; files: FileStore },
+  sha256: string,
+  tell: (line: string) => void = console.warn,
+): Promise<void> {
+  const named = await findWaiting(db, sha256)
+  const [file] = named
+  if (!file) return
+  const kind = kindOf(named)
+  const text = kind ? await readFile(files, { sha256, size: file.size, kind }) : null
+  const isNoted = await db.transaction().execute((trx) => noteText(trx, sha256, text))
+  if (isNoted && text && 'problem' in text) tell(`The text of the file ${sha256} cannot be read: ${text.problem}`)
 }
 
-async function noteText(db: Db, sha256: string, text: PdfText) {
-  if (!(await isStillWaiting(db, sha256))) return
-  if ('problem' in text) {
-    const noted = { text_state: 'unreadable' as const, text_problem: text.problem.slice(0, 500) }
-    await db.updateTable('stored_file').set(noted).where('sha256', '=', sha256).execute()
-    return
+/** Under all its names. */
+const findWaiting = (db: Db, sha256: string) =>
+  db
+    .selectFrom('stored_file')
+    .innerJoin('named_file', 'named_file.sha256', 'stored_file.sha256')
+    .select(['named_file.size', 'named_file.mime_type', 'named_file.file_name'])
+    .where('stored_file.sha256', '=', sha256)
+    .where('stored_file.text_state', '=', 'waiting')
+    .execute()
+
+function kindOf(named: { mime_type: string; file_name: string }[]): TextKind | undefined {
+  const kinds = named.map(textKindOf)
+  return textKinds.find((kind) => kinds.includes(kind))
+}
+
+const readFile = async (files: FileStore, { sha256, size, kind }: { sha256: string; size: number; kind: TextKind }): Promise<FileText> =>
+  size > largest ? { problem: 'too large' } : readFileText(await files.open(sha256), { kind, size })
+
+/** Whether it still waited; null of a file that has no text. */
+async function noteText(db: Db, sha256: string, text: FileText | null): Promise<boolean> {
+  if (!(await isStillWaiting(db, sha256))) return false
+  const row = db.updateTable('stored_file').where('sha256', '=', sha256)
+  if (text === null) await row.set({ text_state: 'no_text' }).execute()
+  else if ('problem' in text) await row.set({ text_state: 'unreadable', text_problem: text.problem.slice(0, 500) }).execute()
+  else {
+    await notePages(db, sha256, text.pages)
+    await row.set({ text_state: 'read', page_count: text.page_count }).execute()
   }
-  const pages = text.pages.map((page, index) => ({ sha256, page: index + 1, text: page }))
+  return true
+}
+
+async function notePages(db: Db, sha256: string, texts: string[]) {
+  const pages = texts.map((page, index) => ({ sha256, page: index + 1, text: page }))
   await db.deleteFrom('file_page').where('sha256', '=', sha256).execute()
   for (let start = 0; start < pages.length; start += 500) {
     await db
@@ -32,7 +63,6 @@ async function noteText(db: Db, sha256: string, text: PdfText) {
       .values(pages.slice(start, start + 500))
       .execute()
   }
-  await db.updateTable('stored_file').set({ text_state: 'read', page_count: text.page_count }).where('sha256', '=', sha256).execute()
 }
 
 /** From then on nobody else notes it: the same job may run twice at once, after a start or on two servers. */

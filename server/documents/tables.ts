@@ -12,7 +12,7 @@ export type DocumentTables = {
     crc32: number | null
   }
   /** A view of every file that something names. */
-  named_file: { sha256: string; size: number }
+  named_file: { sha256: string; size: number; mime_type: string; file_name: string }
   /** `words` is a tsvector that the search makes of the text. */
   file_page: { sha256: string; page: number; text: string; words: Generated<string | null> }
   document: {

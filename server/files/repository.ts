@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
 import { measure } from './measure.ts'
+import { textKindOf } from './text-kind.ts'
 
 const oneDay = 24 * 3_600_000
 
@@ -23,25 +24,36 @@ export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, no
 /** The files whose text nobody has read yet. */
 export const filesWaiting = (db: Db) => db.selectFrom('stored_file').select('sha256').where('text_state', '=', 'waiting').execute()
 
-/** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers the PDFs whose text is still to be read. */
+/** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers those whose text is still to be read. */
 export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {
-  const bySha = new Map(arrived.map((file) => [file.sha256, file]))
-  if (bySha.size === 0) return []
+  if (arrived.length === 0) return []
   const rows = await db
     .insertInto('stored_file')
-    .values(
-      [...bySha.values()]
-        .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
-        .map(({ sha256, crc32, mime_type }) => ({
-          sha256,
-          crc32,
-          text_state: mime_type === 'application/pdf' ? ('waiting' as const) : ('no_text' as const),
-        })),
+    .values(rowsOf(arrived))
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet((query) => ({
+        stored: new Date().toISOString(),
+        // By another name the same bytes may hold a text.
+        text_state: query
+          .case()
+          .when('stored_file.text_state', '=', 'no_text')
+          .then(query.ref('excluded.text_state'))
+          .else(query.ref('stored_file.text_state'))
+          .end(),
+      })),
     )
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored: new Date().toISOString() }))
     .returning(['sha256', 'text_state'])
     .execute()
   return rows.filter(({ text_state }) => text_state === 'waiting').map(({ sha256 }) => ({ sha256 }))
+}
+
+/** One of each, in one order, so that two that store the same files wait for one another. */
+function rowsOf(arrived: ArrivedFile[]) {
+  const withText = new Set(arrived.filter(textKindOf).map(({ sha256 }) => sha256))
+  const bySha = new Map(arrived.map((file) => [file.sha256, file]))
+  return [...bySha.values()]
+    .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+    .map(({ sha256, crc32 }) => ({ sha256, crc32, text_state: withText.has(sha256) ? ('waiting' as const) : ('no_text' as const) }))
 }
 
 /** By which archives check a file; of one that came before this was kept, it is told once by reading it. */

@@ -1,0 +1,14 @@
+import PostalMime, { type Address } from 'postal-mime'
+import { addMail } from './mail.ts'
+import type { Pages } from './pages.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Reads a mail as it was sent. */
+export async function readEml(bytes: Buffer, pages: Pages): Promise<void> {
+  const { from, to = [], cc = [], headers, attachments, ...mail } = await PostalMime.parse(bytes)
+  if (headers.length === 0) throw new Unreadable('no mail')
+  const people = [...(from ? [from] : []), ...to, ...cc].flatMap(called)
+  addMail(pages, { ...mail, people, attachments: attachments.map(({ filename }) => filename) })
+}
+
+const called = ({ name, address, group = [] }: Address): string[] => [`${name} ${address ?? ''}`.trim(), ...group.flatMap(called)]

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { TextKind } from '#server/files/text-kind.ts'
+import { runLimited } from '#server/kit/limited-child.ts'
+
+/** The text of each page, as far as it was read, or why there is none. */
+export type FileText = { page_count: number; pages: string[] } | { problem: string }
+
+const childProgram = join(import.meta.dirname, 'child.ts')
+const defaultLimits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
+
+/** Reads the text of a file of `size` bytes in a child with limits of its own: a hostile file may exhaust it, never the server. */
+export async function readFileText(
+  input: Readable,
+  { kind, size }: { kind: TextKind; size: number },
+  limits = defaultLimits,
+): Promise<FileText> {
+  const { answer } = await runLimited<FileText>(childProgram, { args: [kind, size], input, ...limits })
+  return answer ?? { problem: 'the reader was stopped at its limit of time or memory' }
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import type { FieldsData } from '@kenjiuno/msgreader'
+import { decode } from './decode.ts'
+import { addMail } from './mail.ts'
+import type { Pages } from './pages.ts'
+import { Unreadable } from './unreadable.ts'
+
+// CommonJS, of whose default export Node and its types have different opinions.
+const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader')
+
+/** Reads a mail as Outlook keeps it; mails within it follow on pages of their own. */
+export function readMsg(bytes: Buffer, pages: Pages): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const mail = new MsgReader(view).getFileData()
+  if (mail.error || mail.dataType !== 'msg') throw new Unreadable('no mail')
+  addFields(pages, mail)
+}
+
+function addFields(pages: Pages, mail: FieldsData): void {
+  const { subject, recipients = [], attachments = [] } = mail
+  const people = [
+    [mail.senderName, mail.senderSmtpAddress ?? mail.senderEmail],
+    ...recipients.map((one) => [one.name, one.smtpAddress ?? one.email]),
+  ]
+  addMail(pages, {
+    subject,
+    people: people.map((called) => called.filter(Boolean).join(' ')),
+    text: mail.body,
+    html: mail.bodyHtml ?? (mail.html && decode(Buffer.from(mail.html))),
+    attachments: attachments.map(({ fileName, name }) => fileName ?? name),
+  })
+  for (const { innerMsgContentFields: inner } of attachments) if (inner && !pages.isFull()) addFields(pages, inner)
+}
