@@ -132,10 +132,10 @@ test('a file that is too large is refused before it is sent, with the limit', as
   expect([await documentsOf(responsible.committee), arriving()]).toEqual([[], []])
 })
 
-test('the text of a PDF is read for the search, of nothing else', async () => {
+test('the text of what is uploaded is read for the search, as far as its name promises one', async () => {
   const { upload } = await aResponsible()
   const { body } = await upload(smallPdf('Spesenreglement'), 'Spesen.pdf')
-  const { body: table } = await upload(Buffer.from('x;y'), 'Spesen.csv')
+  const { body: sheet } = await upload(Buffer.from('x;y'), 'Spesen.dat')
   const fileOf = ({ id }: { id: number }) =>
     house.db
       .selectFrom('basic_document')
@@ -143,7 +143,10 @@ test('the text of a PDF is read for the search, of nothing else', async () => {
       .select(['stored_file.sha256', 'text_state'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  expect([(await fileOf(body)).text_state, (await fileOf(table)).text_state]).toEqual(['waiting', 'no_text'])
+  expect([(await fileOf(body)).text_state, (await fileOf(sheet)).text_state]).toEqual(['waiting', 'no_text'])
+  // The same bytes by another name.
+  await upload(Buffer.from('x;y'), 'Spesen.csv')
+  expect((await fileOf(sheet)).text_state).toBe('waiting')
   const { sha256 } = await fileOf(body)
   await readText(house, sha256)
   expect((await fileOf(body)).text_state).toBe('read')

@@ -6,7 +6,7 @@ import { runLimited } from '#server/kit/limited-child.ts'
 /** The text of each page, as far as it was read, or why there is none. */
 export type FileText = { page_count: number; pages: string[] } | { problem: string }
 
-const childProgram = join(import.meta.dirname, 'child.ts')
+const childProgram = join(import.meta.dirname, 'read-text-child.ts')
 const defaultLimits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
 
 /** Reads the text of a file of `size` bytes in a child with limits of its own: a hostile file may exhaust it, never the server. */
