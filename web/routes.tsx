@@ -72,8 +72,8 @@ const ofDocument = (kind: DocumentKind) => ({
   getParentRoute,
   params,
   validateSearch: documentSearch,
-  // A dialog that opens over the page reads nothing of it again.
-  loaderDeps: ({ search: { share: _share, ...read } }: { search: DocumentSearch }) => read,
+  // A dialog that opens over the page reads nothing of it again, nor does who goes to a place in it.
+  loaderDeps: ({ search: { share: _share, page: _page, find: _find, ...read } }: { search: DocumentSearch }) => read,
   loader: loadDocumentPage(kind),
 })
 

@@ -9,6 +9,7 @@ import { hasViewer } from './has-viewer.ts'
 import { LazyReader } from './LazyReader.tsx'
 import { EmptyFile, UnshownFile } from './UnshownFile.tsx'
 import { useSeeVersion } from './use-see-version.ts'
+import type { FoundPlace } from './viewer/use-found-place.ts'
 import { ViewerFrame } from './viewer/ViewerFrame.tsx'
 import { ViewerSkeleton } from './viewer/ViewerSkeleton.tsx'
 
@@ -19,6 +20,8 @@ type Props = {
   layer: AnnotationLayer | null
   /** All that its reader sees of it. */
   layers: readonly AnnotationLayer[]
+  /** Where a search led to in it, if one did. */
+  found: FoundPlace
   /** What it is compared with, if anything. */
   compared: Compared | null
   /** Those of the document, on its pages. */
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** The paper itself when it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer, layers, compared, notes, actions }: Props) {
+export function DocumentContent({ document, version, layer, layers, found, compared, notes, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
   if (!hasViewer(version)) {
@@ -49,7 +52,7 @@ export function DocumentContent({ document, version, layer, layers, compared, no
       compared={compared}
       notes={notes}
       committee_id={document.meeting.committee.id}
-      reading={{ url: download.href, download, actions, onShown }}
+      reading={{ url: download.href, download, actions, onShown, found }}
       waiting={
         <ViewerFrame tools={actions} isBusy>
           <ViewerSkeleton percent={0} />

@@ -32,6 +32,8 @@ test.each([
   ['?version_id=500', '?version_id=500&layer_id=5'],
   ['?version_id=700&layer_id=5', '?version_id=700&layer_id=7'],
   ['?layer_id=99', '?layer_id=7&version_id=700'],
+  ['?page=3&find=Strasse', '?page=3&find=Strasse&version_id=700&layer_id=7'],
+  ['?page=last&find=+', '?version_id=700&layer_id=7'],
 ])(
   '%j leads on to the latest version where none is named, and to the own layer unless a visible one is named: %s',
   async (asked, shown) => {
@@ -63,6 +65,12 @@ test('the versions are listed, and the open one is marked', async () => {
     ['Version 1', 'page'],
   ])
   expect(list.getByRole('link', { name: '2.-Bericht.xlsx herunterladen' }).getAttribute('download')).toBe('2.-Bericht.xlsx')
+})
+
+test('another version opens where it was left, not where a search has led in this one', async () => {
+  await openDocument('/attachments/50?version_id=700&layer_id=7&page=3&find=Strasse')
+  const first = await screen.findByRole('link', { name: /^Version 1/ })
+  expect(first.getAttribute('href')).toBe('/attachments/50?version_id=500')
 })
 
 test('an older version says so and leads to the latest one', async () => {

@@ -51,6 +51,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           version={version}
           layers={layers}
           layer={layer}
+          found={search}
           compared={useCompared(document, search)}
           notes={notes}
           actions={

@@ -35,7 +35,7 @@ export function VersionRow({ document: { kind, id }, version, number, search, is
     <ListRow
       title={t('documents.version', { number })}
       facts={[t('shell.updated_on', { date: date(updated) })]}
-      link={versionLink(kind, id, { ...search, version_id, layer_id: undefined, compare: undefined })}
+      link={versionLink(kind, id, { ...search, version_id, layer_id: undefined, compare: undefined, page: undefined, find: undefined })}
       current={isOpen}
       trailing={marks}
       color_code={color_code}

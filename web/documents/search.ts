@@ -10,5 +10,8 @@ export const documentSearch = z.object({
   compare: chosenId,
   /** Whether the dialog that shares the layer is open. */
   share: switchedOn,
+  /** On which page it opens, and which words are marked there: where a search found them. */
+  page: chosenId,
+  find: z.string().trim().min(1).max(1000).optional().catch(undefined),
 })
 export type DocumentSearch = z.output<typeof documentSearch>

@@ -20,7 +20,7 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
     <search className={classes.find} aria-label={t('documents.find')}>
       <TextInput
         key={find.asked}
-        ref={select}
+        ref={find.asked > 0 ? select : null}
         type="search"
         className={classes.findField}
         aria-label={t('documents.find_in_document')}

@@ -18,6 +18,7 @@ import { Thumbnails } from './thumbnails/Thumbnails.tsx'
 import { type AnnotatingParts, useAnnotating } from './use-annotating.tsx'
 import { useDimmed } from './use-dimmed.ts'
 import { useFind } from './use-find.ts'
+import { type FoundPlace, useFoundPlace } from './use-found-place.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { usePageLabels } from './use-page-labels.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
@@ -35,6 +36,7 @@ type Props = {
   download: Download
   actions: ReactNode
   onShown: () => void
+  found?: FoundPlace | undefined
   annotating?: Annotating | undefined
   comparing?: Comparing | undefined
   noting?: Noting | undefined
@@ -48,13 +50,14 @@ export function PdfReader(props: Props) {
 
 type AttemptProps = Props & { onRetry: () => void }
 
-function Attempt({ url, download, actions, onShown, onRetry, annotating, comparing, noting }: AttemptProps) {
+function Attempt({ url, download, actions, onShown, onRetry, found = {}, annotating, comparing, noting }: AttemptProps) {
   const { container, state, pdfViewer } = useViewer({ url, onShown })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
   const parts = useAnnotating(annotating, { pdfViewer, panel })
   const print = usePrint(pdfViewer, annotating?.printLayer)
   const find = useFind(pdfViewer)
+  useFoundPlace(pdfViewer, found, find)
   const onKeyDown = useViewerKeys(pdfViewer, container)
   usePageLabels(pdfViewer)
   useReaderKeys(pdfViewer !== null, { find: find.open, print: print.ask })

@@ -22,9 +22,14 @@ export function useFind(pdfViewer: PdfViewer | null) {
     setQuery(text)
     find(text)
   }
+  /** Marks words that were searched for elsewhere: the focus stays where it is. */
+  const mark = (text: string) => {
+    setBar({ opened: true, asked: 0 })
+    search(text)
+  }
   const step = (direction: Direction) => find(query, direction)
   // `asked` counts how often the search was opened: each time the field gets the focus.
-  return { opened, asked, query, result: query ? result : nothingFound, open, close, search, step }
+  return { opened, asked, query, result: query ? result : nothingFound, open, close, search, mark, step }
 }
 export type Find = ReturnType<typeof useFind>
 

@@ -7,10 +7,15 @@ type Deeds = { find: () => void; print: () => void }
 
 /** Takes Ctrl+F, "/" and Ctrl+P for the paper while there is one, wherever the focus is. */
 export const useReaderKeys = (enabled: boolean, deeds: Deeds): void =>
-  useWindowEvent('keydown', (event) => {
-    if (!enabled || event.defaultPrevented || isUnwantedKey(event)) return
-    if (isFindKey(event, isTyping(event.target))) deeds.find()
-    else if (isPrintKey(event)) deeds.print()
-    else return
-    event.preventDefault()
-  })
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!enabled || isUnwantedKey(event)) return
+      if (isFindKey(event, isTyping(event.target))) deeds.find()
+      else if (isPrintKey(event)) deeds.print()
+      else return
+      event.preventDefault()
+    },
+    // Ahead of the application's own keys, of which "/" is one.
+    { capture: true },
+  )
