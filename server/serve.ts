@@ -12,6 +12,7 @@ import { workersOf } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { resumeMail } from '#server/mail/resume.ts'
+import { followDue } from '#server/search/index/follow-due.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 
 /** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
@@ -31,15 +32,18 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   await refuseOpenDemonstration(db, env.host)
   const app = await buildApp(deps)
   let working: Promise<void> | undefined
+  let following: ReturnType<typeof followDue> | undefined
   const isEnding = endOnce(async () => {
     await app.close()
     await working
+    await following?.close()
     await jobs.stop()
     await broker.close()
     await stop()
   })
   await listen(app, env)
   if (isEnding()) return
+  following = followDue({ db, tellError: (error) => console.error(error) })
   working = work(deps)
   await working
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { notFound } from '#server/kit/problem.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
 import { committeeChanges, newCommittee } from '#shared/administration/committee.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { changed, isEmpty } from './changed.ts'
@@ -21,6 +22,7 @@ export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommit
       .returning(['id', 'title'])
       .executeTakeFirstOrThrow()
       .catch(titleTaken(fields.title))
+    await indexOwnChanges(trx)
     await addDeed(trx, doer, {
       action: 'add_committee',
       subject_type: 'committee',
@@ -44,6 +46,7 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
       .where('id', '=', id)
       .execute()
       .catch(titleTaken(fields.title ?? ''))
+    await indexOwnChanges(trx)
     await addDeed(trx, doer, { action: 'set_committee', subject_type: 'committee', subject_id: id, committee_id: id, details: changes })
   })
 

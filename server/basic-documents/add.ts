@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
 import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
 import { endOfSections, endOfShelf, holdOrder } from './order.ts'
 
 // For a request that was judged, the command line, and the demonstration council.
@@ -46,6 +47,7 @@ export async function writeDocument(
     .values({ committee_id, section_id: section, position, title, ...facts, updated: clock().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await indexOwnChanges(db)
   await jobs.send(db, 'read_text', fresh)
   await addDeed(db, doer, {
     action: 'add_basic_document',

@@ -2,6 +2,7 @@ import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
 import * as api from '#shared/basic-documents/contract.ts'
 import type { BasicDocument } from '#shared/basic-documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -15,6 +16,7 @@ export function documentRoutes(house: House) {
   handle(house, api.renameDocument, async ({ db, me, params, body: { title }, request }) => {
     const { id } = await shelves.holdDocument(db, me, params.id)
     await db.updateTable('basic_document').set({ title, updated: house.clock().toISOString() }).where('id', '=', id).execute()
+    await indexOwnChanges(db)
     const renamed = await shelves.findDocument(db, me, id)
     await addDeed(db, me, deed('rename_basic_document', renamed, { request, details: { title } }))
     return renamed

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
 import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
 
 type NewDocument = {
   place: { agenda_item_id: number; meeting_id: number; committee_id: number }
@@ -28,6 +29,7 @@ export async function writePersonalDocument(
     .insertInto('document_version')
     .values({ document_id: document.id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() })
     .execute()
+  await indexOwnChanges(db)
   await jobs.send(db, 'read_text', fresh)
   await addDeed(db, doer, {
     action: 'add_personal_document',

@@ -9,6 +9,7 @@ import type { House } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
 import { receiveFile } from '#server/kit/receive-file.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
 import { largestDocument, titleOf } from '#shared/documents/upload.ts'
 import * as api from '#shared/personal-documents/contract.ts'
 import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
@@ -39,6 +40,7 @@ export function personalDocumentRoutes(house: House) {
     authorize(personalDocumentPolicy.rename, me, document)
     requireActive(committee)
     await db.updateTable('document').set({ title }).where('id', '=', document.id).execute()
+    await indexOwnChanges(db)
     const renamed = await documents.findSeen(db, me, document.id)
     await addDeed(db, me, deed('rename_personal_document', renamed, request))
     return renamed

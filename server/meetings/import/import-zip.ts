@@ -6,6 +6,7 @@ import type { Deps } from '#server/kit/house.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { openMeetingZip } from '#server/meetings/zip/read-meeting-zip.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -66,6 +67,7 @@ async function writeRows(
     )
     meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })
   }
+  await indexOwnChanges(db)
   await jobs.send(db, 'read_text', fresh)
   await jobs.send(db, 'carry_over', await documentsToCarry(db, committee_id))
   await addDeed(db, me, {

@@ -1,0 +1,37 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { SearchTables } from '#server/search/tables.ts'
+
+export type Due = Selectable<SearchTables['search_due']>
+
+/** What is due next: what somebody changed, before what is rebuilt. What another server has in hand is passed over. */
+export const nextDue = (db: Db, { files, most }: { files: boolean; most: number }) =>
+  db
+    .selectFrom('search_due')
+    .selectAll()
+    .where(sql`(source = 'file')`, '=', files)
+    .orderBy(sql`transaction is null`)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const removeDue = (db: Db, due: Due[]) =>
+  db
+    .deleteFrom('search_due')
+    .where((query) => query('id', '=', query.fn.any(query.val(due.map(({ id }) => id)))))
+    .execute()
+
+/** What stands in the way passes: somebody else was faster, or has not finished, or has removed what this is about. */
+export const isPassing = (error: unknown) => ['40001', '40P01', '55P03', '23503'].includes((error as { code?: string }).code ?? '')
+
+/** How much of a rebuild is left. */
+export async function countRebuilt(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('search_due')
+    .where('transaction', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,1 @@
+export { indexOwnChanges } from './index/own-changes.ts'
