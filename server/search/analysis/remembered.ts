@@ -1,4 +1,4 @@
-const most = 100_000
+const most = 50_000
 
 /** The same function, which works out each word once: texts repeat theirs. What it remembers is bounded. */
 export function remembered<T>(work: (word: string) => T): (word: string) => T {

@@ -1,8 +1,7 @@
 import { lexemesAskedBy, lexemesOf } from '../analysis/lexemes.ts'
 import { type Word, wordsOf } from '../analysis/words.ts'
-import type { Query } from '../query/query.ts'
+import type { Query, Term } from '../query/query.ts'
 
-/** What of a text was asked for, and by which term. */
 export type Mark = { start: number; end: number }
 
 /** What was asked for in a text, from its beginning to its end and without overlaps. */
@@ -14,9 +13,15 @@ export function marksOf(text: string, query: Query): Mark[] {
 }
 
 function askedBy({ wanted }: Query): (folded: string) => boolean {
-  const asked = new Set(wanted.flatMap((term) => (term.kind === 'word' ? [term.word, ...term.parts].flatMap(lexemesAskedBy) : [])))
-  const beginnings = wanted.flatMap((term) => (term.kind === 'beginning' ? [term.word] : []))
+  const asked = new Set(wanted.flatMap(lexemesOfTerm))
+  const beginnings = wanted.flatMap((term) => (term.kind === 'beginning' && term.similar === undefined ? [term.word] : []))
   return (folded) => lexemesOf(folded).some((lexeme) => asked.has(lexeme)) || beginnings.some((beginning) => folded.startsWith(beginning))
+}
+
+function lexemesOfTerm(term: Term): readonly string[] {
+  if (term.kind === 'phrase') return []
+  if (term.similar !== undefined) return term.similar
+  return [term.word, ...(term.kind === 'word' ? term.parts : [])].flatMap(lexemesAskedBy)
 }
 
 function phraseMarks(words: Word[], { wanted }: Query): Mark[] {

@@ -1,49 +1,56 @@
 import { isStopWord } from '../analysis/stop-words.ts'
 import { type Word, wordsOf } from '../analysis/words.ts'
-import type { PhraseWord, Query, Term } from './query.ts'
+import type { Query, Term } from './query.ts'
 
 const longestQuery = 1000
-const mostTerms = 32
+const mostWords = 32
 
 // A phrase in quotes of any kind, to the end where they are not closed; or what stands between blanks. A minus counts before either.
 const piece = /(?<minus>(?<!\S)[-−–](?=["\p{L}\p{N}]))?(?:"(?<phrase>[^"]*)"?|(?<loose>[^\s"]+))/gu
 
-/** What somebody asks for: words, "phrases", beginnings* and -unwanted ones. Everything else is punctuation, and words that say nothing are left out. */
+/** What somebody asks for: words, "phrases", beginnings* and -unwanted ones. All else is punctuation, and words that say nothing are left out. */
 export function parseQuery(text: string): Query {
-  const asked = text.slice(0, longestQuery).replace(/[„“”‟«»]/g, '"')
   const query: Query = { wanted: [], unwanted: [] }
-  let left = mostTerms
-  for (const { groups } of asked.matchAll(piece)) {
-    const list = groups?.['minus'] === undefined ? query.wanted : query.unwanted
-    for (const term of termsOf(groups?.['phrase'], groups?.['loose'] ?? '')) {
-      left -= term.kind === 'phrase' ? term.words.length : 1
-      if (left >= 0) list.push(term)
+  let [words, place] = [0, 0]
+  for (const { phrase, loose, isUnwanted } of piecesOf(text)) {
+    const said = wordsOf(phrase ?? loose).map((word) => ({ ...word, place: word.place + place }))
+    for (const term of phrase === undefined ? looseTerms(loose, said) : phraseTerms(said)) {
+      words += term.kind === 'phrase' ? term.words.length : 1
+      if (words <= mostWords) query[isUnwanted ? 'unwanted' : 'wanted'].push(term)
     }
+    if (!isUnwanted) place = said.at(-1)?.place ?? place
   }
   return query
 }
 
-const termsOf = (phrase: string | undefined, loose: string) => (phrase === undefined ? looseTerms(loose) : phraseTerms(phrase))
-
-function phraseTerms(text: string): Term[] {
-  const said = wordsOf(text).filter(({ folded, is_whole }) => !is_whole && !isStopWord(folded))
-  const words = said.map(({ folded, place }, index): PhraseWord => ({ word: folded, gap: place - (said[index - 1]?.place ?? place) }))
-  return words.length === 0 ? [] : [{ kind: 'phrase', words }]
+function* piecesOf(text: string) {
+  const asked = text.slice(0, longestQuery).replace(/[„“”‟«»]/g, '"')
+  for (const { groups } of asked.matchAll(piece))
+    yield { phrase: groups?.['phrase'], loose: groups?.['loose'] ?? '', isUnwanted: groups?.['minus'] !== undefined }
 }
 
-function looseTerms(text: string): Term[] {
-  const words = wordsOf(text)
-  const wholes = words.filter(({ is_whole }) => is_whole)
-  const isPart = (word: Word) => !word.is_whole && wholes.some(({ start, end }) => start <= word.start && word.end <= end)
-  return words.filter((word) => !isPart(word)).flatMap((word) => looseTerm(text, word, words))
+function phraseTerms(said: Word[]): Term[] {
+  const kept = said.filter(({ folded, is_whole }) => !is_whole && !isStopWord(folded))
+  const words = kept.map(({ folded, place }, index) => ({ word: folded, gap: place - (kept[index - 1]?.place ?? place) }))
+  const [first, last] = [kept.at(0), kept.at(-1)]
+  return first === undefined || last === undefined ? [] : [{ kind: 'phrase', words, place: first.place, last_place: last.place }]
 }
 
-function looseTerm(text: string, { start, end, folded, is_whole }: Word, words: Word[]): Term[] {
-  if (text.charAt(end) === '*') return [{ kind: 'beginning', word: folded }]
+const looseTerms = (text: string, said: Word[]): Term[] =>
+  said
+    .filter((word) => word.is_whole || !said.some((whole) => whole.is_whole && isPartOf(whole, word)))
+    .flatMap((word) => looseTerm(text, word, said))
+
+function looseTerm(text: string, word: Word, said: Word[]): Term[] {
+  const { end, folded, place, is_whole } = word
+  const at = { place, last_place: place }
+  if (text.charAt(end) === '*') return [{ kind: 'beginning', word: folded, ...at }]
   if (isStopWord(folded)) return []
-  const parts = words.filter((word) => is_whole && !word.is_whole && start <= word.start && word.end <= end).map((part) => part.folded)
-  return [{ kind: 'word', word: folded, parts: isLoose(parts) ? parts.filter((part) => !isStopWord(part)) : [] }]
+  const parts = is_whole ? said.filter((part) => isPartOf(word, part)).map((part) => part.folded) : []
+  return [{ kind: 'word', word: folded, parts: isLoose(parts) ? parts.filter((part) => !isStopWord(part)) : [], ...at }]
 }
+
+const isPartOf = (whole: Word, { start, end, is_whole }: Word) => !is_whole && whole.start <= start && end <= whole.end
 
 /** Whether the parts may stand apart: those of CO2-Abgabe may, those of a number may not. */
 const isLoose = (parts: string[]) => parts.some((part) => /^\p{L}{3,}$/u.test(part))

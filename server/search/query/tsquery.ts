@@ -7,6 +7,9 @@ const all = (operands: string[]) => (operands.length === 1 ? operands.join('') :
 
 const wordQuery = (word: string) => any(lexemesAskedBy(word).map(quoted))
 
+/** What begins like this, and the word by its other forms: whoever types on has Strasse in sight also at Strassen. */
+const beginningQuery = (word: string) => any([`${quoted(word)}:*`, ...lexemesAskedBy(word).map(quoted)])
+
 const adjacent = (words: PhraseWord[]) =>
   words.map(({ word, gap }, index) => (index === 0 ? quoted(word) : `<${gap}> ${quoted(word)}`)).join(' ')
 
@@ -17,7 +20,8 @@ const anywhere: AsPhrase = (words) => all(words.map(({ word }) => quoted(word)))
 
 function termQuery(term: Term, asPhrase: AsPhrase): string {
   if (term.kind === 'phrase') return asPhrase(term.words)
-  if (term.kind === 'beginning') return `${quoted(term.word)}:*`
+  if (term.similar !== undefined) return any(term.similar.map(quoted))
+  if (term.kind === 'beginning') return beginningQuery(term.word)
   const whole = wordQuery(term.word)
   return term.parts.length === 0 ? whole : any([whole, all(term.parts.map(wordQuery))])
 }
@@ -36,7 +40,11 @@ export function entryQuery({ wanted, unwanted }: Query): string {
 export const titleQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' & ')
 
 /** Titles that have what is wanted side by side, in the order in which it was asked for. */
-export const sequenceQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' <-> ')
+export const sequenceQuery = ({ wanted }: Query) =>
+  wanted.reduce((before, term, index) => {
+    const asked = termQuery(term, inPlaces)
+    return index === 0 ? asked : `${before} <${term.place - (wanted[index - 1]?.last_place ?? 0)}> ${asked}`
+  }, '')
 
 /** Pages and titles that have any of what is wanted. */
 export const anyQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' | ')
