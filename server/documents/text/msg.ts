@@ -26,7 +26,7 @@ function addFields(pages: Pages, mail: FieldsData): void {
     subject,
     people: people.map((called) => called.filter(Boolean).join(' ')),
     text: mail.body,
-    html: mail.bodyHtml ?? (mail.html && decode(Buffer.from(mail.html))),
+    html: mail.bodyHtml ?? (mail.html && decode(Buffer.from(mail.html), `windows-${mail.internetCodepage}`)),
     attachments: attachments.map(({ fileName, name }) => fileName ?? name),
   })
   for (const { innerMsgContentFields: inner } of attachments) if (inner && !pages.isFull()) addFields(pages, inner)
