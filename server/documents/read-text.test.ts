@@ -1,18 +1,20 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mimeTypeOf, peekSize } from '#server/files/mime-type.ts'
 import { aDocument, anImportedMeeting } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
 import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aDocx, aMsg } from '#server/test/office-files.ts'
 import { readText } from './read-text.ts'
 import { readFileText } from './text/file-text.ts'
 
-// Each PDF is read by a program of its own.
+// Each file is read by a program of its own.
 vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
@@ -23,9 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-async function textOf(bytes: Buffer) {
-  const { sha256 } = await aDocument(house, meeting, { bytes })
-  await readText(house, sha256)
+const log: string[] = []
+const tell = (line: string) => void log.push(line)
+
+async function textOf(bytes: Buffer, file_name = 'Bericht.pdf') {
+  const mime_type = await mimeTypeOf(bytes.subarray(0, peekSize), file_name)
+  const { sha256 } = await aDocument(house, meeting, { bytes, file_name, mime_type })
+  await readText(house, sha256, tell)
   return stateOf(sha256)
 }
 
@@ -73,15 +79,74 @@ test('what cannot be read is noted with the reason', async () => {
   const states = await Promise.all([
     textOf(Buffer.from('%PDF-1.7\nnothing of a PDF')),
     textOf(await encryptedPdf()),
-    textOf(Buffer.alloc(0)),
     textOf(whole.subarray(0, 60)),
+    textOf((await aDocx('Abgeschnitten')).subarray(0, -30), 'Antrag.docx'),
+    textOf(Buffer.alloc(0), 'Anfrage.eml'),
   ])
-  expect(states).toEqual([
-    refused('InvalidPDFException'),
-    refused('PasswordException'),
-    refused('InvalidPDFException'),
-    refused('InvalidPDFException'),
+  const problems = ['InvalidPDFException', 'PasswordException', 'InvalidPDFException', 'no office file, or one with a password', 'no mail']
+  expect(states).toEqual(problems.map(refused))
+  expect(log.map((line) => line.replace(/[0-9a-f]{64}/, '…')).sort()).toEqual(
+    problems.map((problem) => `The text of the file … cannot be read: ${problem}`).sort(),
+  )
+})
+
+const samples = join(import.meta.dirname, 'text/samples')
+
+test('office files that LibreOffice wrote say what it shows', async () => {
+  const names = (await readdir(samples)).sort()
+  const texts = await Promise.all(
+    names.map(async (name) => [name, (await textOf(await readFile(join(samples, name)), name)).pages.join('\n').split('\n')] as const),
+  )
+  expect(Object.fromEntries(texts)).toEqual({
+    'Begleitbrief.docx': letter,
+    'Begleitbrief.odt': letter,
+    'Folien.odp': slides,
+    'Folien.pptx': slides,
+    'Fristen.ods': ['fristen', 'Geschäft', 'Frist', 'Betrag', ...lines.flatMap(({ odf }) => odf)],
+    'Fristen.xlsx': ['fristen', 'Geschäft Frist Betrag', ...lines.map(({ ooxml }) => ooxml)],
+  })
+})
+
+const letter = [
+  'Begleitbrief zum Rahmenkredit Strassenunterhalt',
+  'Sehr geehrte Damen und Herren',
+  'Der Regierungsrat unterbreitet Ihnen den Rahmenkredit über CHF 1 250 000 für die Jahre 2027 bis 2030.',
+  'Die Kommission berät ihn am 14. September.',
+  'Los',
+  'Kosten',
+  'Kantonsstrasse Breite',
+  "480'000",
+  'Freundliche Grüsse',
+  'Baudepartement',
+]
+const slides = ['Strassenunterhalt 2027 bis 2030', 'Hier die Vorgeschichte erwähnen', 'Kosten je Los', "Breite: 480'000"]
+/** In the one kind what is shown is kept, in the other what it means. */
+const lines = [
+  { odf: ['Rahmenkredit Strassenunterhalt', '08/31/26', '1250000'], ooxml: 'Rahmenkredit Strassenunterhalt 31.08.2026 1250000' },
+  { odf: ['Sanierung Schulhaus Breite', '09/15/26', '480000.55'], ooxml: 'Sanierung Schulhaus Breite 15.09.2026 480000.55' },
+]
+
+test('mails, web pages and texts are read as their names promise; of several names of one file the one that promises most counts', async () => {
+  const mail = Buffer.from('Subject: Nachtrag\r\nFrom: eva@example.org\r\n\r\nLiegt bei.')
+  await aDocument(house, meeting, { bytes: mail, file_name: 'Nachtrag.txt', mime_type: 'text/plain' })
+  const states = await Promise.all([
+    textOf(mail, 'Nachtrag.eml'),
+    textOf(aMsg({ texts: { '0037': 'Anfrage', 1000: 'Grüezi' } }), 'Anfrage.msg'),
+    textOf(Buffer.from('<p>Merkblatt</p>'), 'Merkblatt.HTM'),
+    textOf(Buffer.from('Geschäft;Frist'), 'Fristen.csv'),
   ])
+  expect(states.map(({ pages }) => pages)).toEqual([
+    ['Nachtrag\neva@example.org\nLiegt bei.'],
+    ['Anfrage\nGrüezi'],
+    ['Merkblatt'],
+    ['Geschäft;Frist'],
+  ])
+})
+
+test('a file whose names promise no text has none, and is no problem', async () => {
+  log.length = 0
+  const state = await textOf(Buffer.from('PK\x03\x04 a drawing'), 'Plan.dwg')
+  expect([state, log]).toEqual([{ text_state: 'no_text', text_problem: null, page_count: null, pages: [] }, []])
 })
 
 test('a page that cannot be read is empty, the others are read', async () => {
@@ -117,4 +182,21 @@ test('a PDF that unpacks to half a gigabyte, or takes too long, ends its reader 
     read(smallPdf('x'), { milliseconds: 60_000, memory: 250 * 2 ** 20 }),
   ])
   expect([memory, time, harmless]).toEqual([stopped, stopped, { page_count: 1, pages: ['x\nSeite 1 von 1'] }])
+})
+
+/** A mail of Outlook in which the list of a text's blocks leads back to its beginning. */
+function circularMsg(): Buffer {
+  const bytes = aMsg({ texts: { '0037': 'Anfrage', 1000: 'Grüezi '.repeat(2_000) } })
+  const blockSize = 512
+  const table = (bytes.readInt32LE(0x4c) + 1) * blockSize
+  for (let place = table; place < table + blockSize; place += 4)
+    if (bytes.readInt32LE(place) === -2) bytes.writeInt32LE((place - table) / 4, place)
+  return bytes
+}
+
+test('a mail of Outlook that goes round in circles ends its reader', async () => {
+  const limits = { milliseconds: 60_000, memory: 250 * 2 ** 20 }
+  const bytes = circularMsg()
+  const text = await readFileText(Readable.from([bytes]), { kind: 'msg', size: bytes.length }, limits)
+  expect(text).toEqual({ problem: 'the reader was stopped at its limit of time or memory' })
 })

@@ -142,10 +142,9 @@ test.each([
   await expect(Promise.resolve(bytes()).then(pagesOf)).rejects.toThrow(problem)
 })
 
-test('a part that unpacks to more than anybody reads is left', async () => {
-  const office = await openPackage(await packageOf({ 'content.xml': Buffer.alloc(257 * 2 ** 20) }))
-  const readAll = async () => {
-    for await (const piece of office.read('content.xml')) expect(piece.length).toBeGreaterThan(0)
-  }
-  await expect(readAll()).rejects.toThrow('unpacks to too much')
+test('of an office file no more is unpacked than anybody reads', async () => {
+  const office = await openPackage(await packageOf({ 'content.xml': Buffer.alloc(2 ** 25) }))
+  const read = () => Array.fromAsync(office.read('content.xml'), ({ length }) => length)
+  for (let time = 1; time <= 8; time += 1) await read()
+  await expect(read()).rejects.toThrow('unpacks to too much')
 })

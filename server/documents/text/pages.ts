@@ -54,8 +54,8 @@ function partsOf(text: string): string[] {
   while (text.length - start > longestPage) {
     const piece = text.slice(start, start + longestPage)
     const end = [piece.lastIndexOf('\n'), piece.lastIndexOf(' ')].find((place) => place > longestPage / 2) ?? longestPage
-    parts.push(piece.slice(0, end))
+    parts.push(piece.slice(0, end).trim())
     start += end
   }
-  return [...parts, text.slice(start)]
+  return [...parts, text.slice(start).trim()]
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { gatherPages } from './pages.ts'
+
+test('pages lose the indentation of their layout and their empty lines; those without a text are none', () => {
+  const pages = gatherPages()
+  for (const text of ['\n\tAntrag  der \0 Kommission \n\n   \n  auf Rückweisung\n', ' \n ', 'Ende']) {
+    pages.turn()
+    pages.add(text)
+  }
+  expect(pages.end()).toEqual({ page_count: 2, pages: ['Antrag der Kommission\nauf Rückweisung', 'Ende'] })
+})
+
+test('pages that have numbers keep them, and what stands on them as it stands', () => {
+  const pages = gatherPages()
+  pages.areNumbered(3)
+  for (const text of ['Eins\n\n', '']) {
+    pages.turn()
+    pages.add(text)
+  }
+  expect(pages.end()).toEqual({ page_count: 3, pages: ['Eins\n\n', ''] })
+})
+
+test('a text longer than a page goes on upon the next one, without a word being cut', () => {
+  const words = Array.from({ length: 30_000 }, (_, index) => `Wort${index}`)
+  const pages = gatherPages()
+  pages.turn()
+  pages.add(words.join(' '))
+  const { pages: parts } = pages.end()
+  expect(parts.length).toBeGreaterThan(3)
+  expect(parts.flatMap((part) => part.split(' '))).toEqual(words)
+})
+
+test('a file without end is read to its limit', () => {
+  const pages = gatherPages()
+  pages.turn()
+  for (let time = 0; time < 11 && !pages.isFull(); time += 1) pages.add('x'.repeat(1_000_000))
+  expect(pages.isFull()).toBe(true)
+  pages.turn()
+  pages.add('more')
+  expect(pages.end().pages.join('')).toHaveLength(10_000_000)
+})

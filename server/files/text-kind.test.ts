@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { textKindOf } from './text-kind.ts'
+
+test.each([
+  ['Bericht', 'application/pdf', 'pdf'],
+  ['Antrag.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'office'],
+  ['Folien.odp', 'application/vnd.oasis.opendocument.presentation', 'office'],
+  ['Makro.docm', 'application/vnd.ms-word.document.macroenabled.12', 'office'],
+  ['Anfrage.msg', 'application/vnd.ms-outlook', 'msg'],
+  ['Anfrage.eml', 'message/rfc822', 'eml'],
+  ['Merkblatt.HTML', 'application/octet-stream', 'html'],
+  ['Fristen.csv', 'text/csv', 'plain'],
+  // By its bytes, whatever it is called.
+  ['Anfrage.txt', 'application/pdf', 'pdf'],
+  ['Alt.doc', 'application/msword', null],
+  ['Alt.xls', 'application/vnd.ms-excel', null],
+  ['Anfrage.msg', 'application/octet-stream', null],
+  ['Bild.png', 'image/png', null],
+  ['eml', 'application/octet-stream', null],
+])('%s of type %s is read as %s', (file_name, mime_type, kind) => {
+  expect(textKindOf({ file_name, mime_type })).toBe(kind)
+})
