@@ -20,23 +20,22 @@ const hyphenated = String.raw`(?:(?=[-‐])|(?<=\u00AD))${broken}`
 const run = new RegExp(String.raw`[\p{L}\p{N}](?:${inner}|${thousands}|${hyphenated})*`, 'gu')
 
 /** The words of a text from its beginning to its end. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = []
-  let joined: Word[] = []
+export const wordsOf = (text: string): Word[] => joinedRuns(text).flatMap((parts) => withWhole(text, parts))
+
+/** Words that nothing but a joint stands between are together. */
+function joinedRuns(text: string): Word[][] {
+  const all: Word[][] = []
   let place = 0
   for (const found of text.matchAll(run)) {
     const folded = fold(found[0])
     if (folded === '') continue
     place += 1
     const word = { start: found.index, end: found.index + found[0].length, folded, place, is_whole: false }
-    if (!isJoined(text, joined.at(-1), word)) {
-      words.push(...withWhole(text, joined))
-      joined = []
-    }
-    joined.push(word)
+    const joined = all.at(-1)
+    if (joined !== undefined && isJoined(text, joined.at(-1), word)) joined.push(word)
+    else all.push([word])
   }
-  words.push(...withWhole(text, joined))
-  return words
+  return all
 }
 
 /** By a hyphen, or by a point or stroke beside a digit. */

@@ -34,7 +34,9 @@ function wordAfter(text: string, from: number, limit: number): number {
   return blank < 0 ? limit : from + blank + 1
 }
 
+/** Where there is no blank, no sign of two halves is cut. */
 function wordBefore(text: string, end: number): number {
   const blank = text.slice(end - before, end + 1).search(/\s\S*$/)
-  return blank < 0 ? end : end - before + blank
+  if (blank >= 0) return end - before + blank
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end
 }
