@@ -34,6 +34,7 @@ import { noteRoutes } from '#server/notes/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
 import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
+import { searchRoutes } from '#server/search/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
@@ -100,4 +101,5 @@ function apiRoutes(house: House) {
   noteRoutes(house)
   notificationRoutes(house)
   readDocumentsRoutes(house)
+  searchRoutes(house)
 }

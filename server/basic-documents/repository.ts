@@ -10,7 +10,7 @@ import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
 /** Only an active membership sees them (permissions.md). */
-const documentsSeenBy = (db: Db, me: Actor) =>
+export const documentsSeenBy = (db: Db, me: Pick<Actor, 'id' | 'today'>) =>
   db
     .selectFrom('basic_document as document')
     .innerJoin('membership as m', (join) => join.onRef('m.committee_id', '=', 'document.committee_id').on('m.user_id', '=', me.id))

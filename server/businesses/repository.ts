@@ -29,7 +29,7 @@ const itemsSeen = (db: Db, me: Seer) =>
     .select('agenda_item.id')
 
 /** The only door to businesses. */
-const businessesSeenBy = (db: Db, asker: Asker) =>
+export const businessesSeenBy = (db: Db, asker: Asker) =>
   db.selectFrom('business').where(seeBusiness(db, asker)).select(['business.id', 'business.number', 'business.title'])
 
 /** Throws 404 when the caller may not see it. */

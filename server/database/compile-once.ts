@@ -13,7 +13,9 @@ class Blank {
  * For statements that every request runs: built and compiled once, because that costs more than the database takes for them.
  * `build` must use each value of `values` only as a parameter of the statement.
  */
-export function compileOnce<Values extends Record<string, string | number>, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
+export function compileOnce<Values extends Record<string, string | number | boolean | null>, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+) {
   const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) })
   let compiled: CompiledQuery<Row> | undefined
   return async (db: Db, values: Values): Promise<Row | undefined> => {

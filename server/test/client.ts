@@ -32,7 +32,7 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
     const answer = await request({
       method: endpoint.method,
       url: apiRoot(env) + fillPath(endpoint.path, params),
-      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)])) }),
       ...(body !== undefined && { payload: body as object }),
       ...(form && { payload: form.payload }),
       headers: { ...form?.headers, ...(language && { 'accept-language': language }) },

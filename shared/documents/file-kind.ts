@@ -16,12 +16,16 @@ const kinds = {
 } satisfies Record<string, [mimeTypes: RegExp, extensions: string]>
 
 export type FileKind = keyof typeof kinds | 'unknown'
+export const fileKinds = [...(Object.keys(kinds) as FileKind[]), 'unknown'] as const
 
 const known = Object.entries(kinds) as [FileKind, [RegExp, string]][]
 const byExtension = new Map(known.flatMap(([kind, [, extensions]]) => extensions.split(' ').map((extension) => [extension, kind])))
 
 /** What a name promises with its extension (D3 §3). */
 export const kindOfExtension = (file_extension: string): FileKind => byExtension.get(file_extension.toLowerCase()) ?? 'unknown'
+
+/** By what names promise it; what is unknown has none. */
+export const extensionsOf = (kind: FileKind): string[] => (kind === 'unknown' ? [] : kinds[kind][1].split(' '))
 
 /** What a file is, by its extension, else by its MIME type (D3 §3). A PDF is what is one by its bytes: the viewer opens it. */
 export function fileKindOf({ mime_type, file_extension }: { mime_type: string; file_extension: string }): FileKind {

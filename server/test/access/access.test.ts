@@ -18,6 +18,7 @@ import { noteRows } from './note-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
 import { actors, type Request, type Row, type Rows } from './row.ts'
+import { searchRows } from './search-rows.ts'
 import { shellRows } from './shell-rows.ts'
 import { tagRows } from './tag-rows.ts'
 import { accessWorld, type World } from './world.ts'
@@ -40,12 +41,13 @@ const table: Rows = {
   ...noteRows,
   ...motionRows,
   ...notificationRows,
+  ...searchRows,
   ...tagRows,
 }
 
 let world: World
 beforeAll(async () => {
-  world = await accessWorld(await testHouse())
+  world = await accessWorld(await testHouse({ FULL_TEXT_SEARCH: 'on' }))
 })
 afterAll(() => world.house[Symbol.asyncDispose]())
 

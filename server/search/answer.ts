@@ -1,0 +1,40 @@
+import type { Db } from '#server/database/db.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import type { SearchAnswer } from '#shared/search/contract.ts'
+import type { SearchType } from '#shared/search/types.ts'
+import { facetNamesOf, facetsFound, totalOf } from './facets.ts'
+import { type Found, findHits, nothingFound } from './find-hits.ts'
+import { findHitFacts } from './hit-facts.ts'
+import { itemOf } from './items.ts'
+import { parseNarrowing } from './narrowing.ts'
+import { parseQuery } from './query/parse-query.ts'
+import { soughtBy } from './sought.ts'
+import { typeStats } from './type-stats.ts'
+import type { Searcher } from './visible.ts'
+
+export type Asked = {
+  query: string
+  type?: SearchType | undefined
+  facets: string[]
+  date?: string | undefined
+  start: number
+  rows: number
+}
+type Asking = { searcher: Searcher; asked: Asked; language: Language; time_zone: string }
+
+/** What the caller finds (D3 §3). Throws 400 when facets or date are malformed. */
+export async function findAnswer(db: Db, { searcher, asked, language, time_zone }: Asking): Promise<SearchAnswer> {
+  const narrowing = parseNarrowing(asked)
+  const query = parseQuery(asked.query)
+  const sought = query.wanted.length > 0 ? soughtBy(query) : undefined
+  const with_facts = facetNamesOf(asked.type).length > 0 || asked.facets.length > 0
+  const found: Found = sought ? await findHits(db, searcher, { ...asked, sought, narrowing, with_facts }) : nothingFound
+  const hits = sought ? await findHitFacts(db, { ids: found.ids, sought }) : []
+  return {
+    items: hits.map((hit) => itemOf(hit, { query, language, time_zone })),
+    facets: facetsFound(found, { type: asked.type, narrowing, language }),
+    portal_type_stats: typeStats(found.groups, language),
+    total_items: totalOf(found.groups, narrowing),
+    is_similar: false,
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compileOnce } from '#server/database/compile-once.ts'
+import type { Db } from '#server/database/db.ts'
+import type { SearchType } from '#shared/search/types.ts'
+import { fits, isWithinDays, type Narrowing, type Parameters, parametersOf } from './narrowing.ts'
+import { ofPages } from './pages.ts'
+import type { Sought } from './sought.ts'
+import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
+
+/** How many hits have these facts in common. */
+export type Group = {
+  type: SearchType
+  committee_id: number
+  file_extension: string | null
+  business_type: string | null
+  year: number | null
+  is_within_days: boolean
+  count: number
+}
+
+/** Which page of the answer. */
+export type Part = { start: number; rows: number }
+
+export type Asked = Part & { sought: Sought; narrowing: Narrowing; with_facts: boolean }
+
+type Values = Sought & Parameters & Part & { user_id: number; today: string; enable_businesses: boolean }
+
+/** The order of so many is looked at more closely, by what stands on the first pages. */
+const ranked = { hits: 200, pages: 3 }
+
+/** What the caller sees of what is sought, and by which words. */
+const withHits = (db: Db, asked: Values) => {
+  const searcher = { me: { id: asked.user_id, today: asked.today }, enable_businesses: asked.enable_businesses }
+  return withSeenMeetings(db, searcher.me).with(
+    (cte) => cte('hit').materialized(),
+    (query) =>
+      query
+        .selectFrom('search_entry as entry')
+        .where(sql<boolean>`entry.words @@ ${asked.words}::tsquery`)
+        .where(isVisible(db, searcher))
+        .where(hasPhrases(asked))
+        .where(isFoundOnce(asked))
+        .select(['entry.id', 'entry.type', 'entry.committee_id', 'entry.day', 'entry.file_extension', 'entry.business_type'])
+        .select(sql<number | null>`extract(year from entry.day)::integer`.as('year'))
+        .select([isWithinDays(asked).as('is_within_days'), placeInTitle(asked).as('in_title')]),
+  )
+}
+
+/** Entries know no places but those of the title: phrases of texts are looked for page by page. */
+const hasPhrases = ({ phrases, unwanted_phrases }: Sought) => sql<boolean>`(
+  (cardinality(${phrases}::tsquery[]) = 0 or (select bool_and(${hasPhrase}) from unnest(${phrases}::tsquery[]) phrase))
+  and (cardinality(${unwanted_phrases}::tsquery[]) = 0 or not (select bool_or(${hasPhrase}) from unnest(${unwanted_phrases}::tsquery[]) phrase)))`
+
+const hasPhrase = sql`(entry.title_words @@ phrase or exists ${ofPages(sql``, sql`page.words @@ phrase`)})`
+
+/** What somebody wrote on an object is found with that, once. */
+const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null or not exists (
+  select from search_entry object
+  where object.type = entry.type and object.object_id = entry.object_id and object.owner_id is null and object.words @@ ${words}::tsquery))`
+
+/** Whether in the title stand the words as they were asked for, or all, or some. */
+const placeInTitle = ({ any, title, title_in_sequence }: Sought) => sql<number>`case
+  when entry.title_words @@ ${any}::tsquery
+  then 1 + (entry.title_words @@ ${title}::tsquery)::integer + (entry.title_words @@ ${title_in_sequence}::tsquery)::integer
+  else 0 end`
+
+const firstOrder = sql`in_title desc, day desc nulls last, id`
+
+/** By the document alone: how often a word stands in others would tell of those that the caller does not see. */
+const rank = ({ any }: Sought) => sql<number>`(
+  select ts_rank(entry.words, ${any}::tsquery)
+    + coalesce(${ofPages(sql<number>`max(ts_rank(page.words, ${any}::tsquery))`, sql`page.page <= ${sql.lit(ranked.pages)}`)}, 0)
+  from search_entry entry where entry.id = numbered.id)`
+
+type Facts = readonly ('committee_id' | 'file_extension' | 'business_type' | 'year')[]
+
+const found = (facts: Facts) =>
+  compileOnce((db, asked: Values) =>
+    withHits(db, asked)
+      .with('counted', (query) =>
+        query
+          .selectFrom('hit')
+          .groupBy(['type', ...facts, 'is_within_days'])
+          .select(['type', ...facts, 'is_within_days', (of) => of.fn.countAll<number>().as('count')]),
+      )
+      .with('first_hit', (query) =>
+        query
+          .selectFrom('hit')
+          .where('is_within_days', '=', true)
+          .where(fits(asked))
+          .select(['id', 'in_title', 'day'])
+          .orderBy(firstOrder)
+          .limit(sql<number>`greatest(${asked.start}::integer + ${asked.rows}::integer, ${sql.lit(ranked.hits)})`),
+      )
+      .with('numbered', (query) =>
+        query.selectFrom('first_hit').select(['id', 'in_title', sql<number>`row_number() over (order by ${firstOrder})`.as('number')]),
+      )
+      .selectNoFrom((query) => [
+        sql<Group[]>`${jsonArrayFrom(query.selectFrom('counted').selectAll())}`.as('groups'),
+        committeesOf(facts).as('committees'),
+        jsonArrayFrom(
+          query
+            .selectFrom('numbered')
+            .select('id')
+            .orderBy(rankedOrder(asked))
+            .limit(sql<number>`${asked.rows}::integer`)
+            .offset(sql<number>`${asked.start}::integer`),
+        ).as('hits'),
+      ]),
+  )
+
+/** What their names are; nobody asks where they are not counted. */
+const committeesOf = (facts: Facts) => sql<
+  Found['committees']
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title)), '[]')
+  from committee where ${sql.raw(facts.includes('committee_id') ? 'id in (select committee_id from counted)' : 'false')})`
+
+/** Whoever leafs beyond what is ranked is not kept waiting for that. */
+const rankedOrder = (asked: Values) => sql`number > ${sql.lit(ranked.hits)}, in_title desc,
+  case when number <= ${sql.lit(ranked.hits)} and ${asked.start}::integer < ${sql.lit(ranked.hits)} then ${rank(asked)} end desc, number`
+
+const foundByType = found([])
+const foundByFacts = found(['committee_id', 'file_extension', 'business_type', 'year'])
+
+/** The ids of the hits of one page in their order; how many there are of each kind, by other facts than the type only where these are asked for. */
+export type Found = { ids: number[]; groups: Group[]; committees: { id: number; title: string }[] }
+
+export const nothingFound: Found = { ids: [], groups: [], committees: [] }
+
+/** What the caller sees of what is sought. */
+export async function findHits(
+  db: Db,
+  { me, enable_businesses }: Searcher,
+  { sought, narrowing, with_facts, start, rows }: Asked,
+): Promise<Found> {
+  const values = { ...sought, ...parametersOf(narrowing), start, rows, user_id: me.id, today: me.today, enable_businesses }
+  const answered = await (with_facts ? foundByFacts : foundByType)(db, values)
+  return answered ? { ...answered, ids: answered.hits.map(({ id }) => id) } : nothingFound
+}

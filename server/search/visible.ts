@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { isCountedFor } from '#server/annotations/repository.ts'
+import { documentsSeenBy } from '#server/basic-documents/repository.ts'
+import { businessesSeenBy } from '#server/businesses/repository.ts'
+import { committeesSeenBy } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { type Seer, seeMeeting } from '#server/meetings/repository.ts'
+
+/** Who searches; businesses are found only where the site has them. */
+export type Searcher = { me: Seer; enable_businesses: boolean }
+
+/** The caller's meetings, found once for a whole statement. `isVisible` reads them there as `seen_meeting`. */
+export const withSeenMeetings = (db: Db, me: Seer) =>
+  db.with(
+    (cte) => cte('seen_meeting').materialized(),
+    (query) => query.selectFrom('meeting').where(seeMeeting(me)).select('meeting.id'),
+  )
+
+/**
+ * Whether the caller sees what the row of search_entry that is joined as `entry` is of, by the rule of that kind, and may find it: what is somebody's own is
+ * found by nobody else. Each rule is a set that is made once a statement, so that a word that stands everywhere costs one look-up a row.
+ */
+export const isVisible = (db: Db, { me, enable_businesses }: Searcher) => sql<boolean>`(
+  (entry.owner_id is null or (entry.owner_id = ${me.id} and ${isOnCounted(me)}))
+  and case
+    when entry.meeting_id is not null then entry.meeting_id in (select id from seen_meeting)
+    when entry.business_id is not null then entry.business_id in (${businessesSeenBy(db, { me, enable_businesses }).clearSelect().select('business.id')})
+    when entry.basic_document_id is not null then entry.basic_document_id in (${documentsSeenBy(db, me).clearSelect().select('document.id')})
+    else entry.committee_id in (${committeesSeenBy(db, me).clearSelect().select('committee.id')})
+  end)`
+
+/** What one wrote on somebody else's personal document is not found: that document is in no search but its owner's. */
+const isOnCounted = (me: Seer) => sql<boolean>`(entry.document_id is null or exists (
+  select from document where document.id = entry.document_id and ${isCountedFor(me)}))`
