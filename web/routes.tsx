@@ -24,6 +24,8 @@ import { meetingQuery } from './meetings/queries.ts'
 import { loadMotionsPage, readMotionsPage } from './motions/list/load-motions-page.ts'
 import { motionSearch } from './motions/search.ts'
 import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
+import { searchSearch } from './search/address.ts'
+import { loadSearchPage, readSearchPage } from './search/load-search-page.ts'
 import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -166,6 +168,14 @@ const routes = [
     validateSearch: administrationSearch,
     loader: ({ context: { client }, params: { part } }) => requireAdministrator(client, part),
     component: lazyRouteComponent(loadAdministrationPage, 'AdministrationPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/search',
+    validateSearch: searchSearch,
+    loaderDeps: ({ search }) => search,
+    loader: readSearchPage,
+    component: lazyRouteComponent(loadSearchPage, 'SearchPage'),
   }),
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
 ] as const

@@ -41,7 +41,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>
 const list = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()).default([]))
 
 /** More hits than these are counted and not shown. */
-const mostShown = 10_000
+export const mostShown = 10_000
 
 /** `date` is a range of days, `min TO max` with `*` for an open end (D3 §3); each of `facets` is `name:value`. Of several values of one name any one does. */
 export const search = endpoint({

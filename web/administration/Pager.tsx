@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Group, Text } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PageButtons } from '#web/kit/PageButtons.tsx'
 
 export const ROWS = 50
 
@@ -13,12 +14,11 @@ export function Pager({ start, total }: { start: number; total: number }) {
       <Text size="sm" c="dimmed" component="output">
         {total === 0 ? t('administration_pages.found_none') : t('administration_pages.found', { first: start + 1, last, total })}
       </Text>
-      {(start > 0 || last < total) && (
-        <Group component="nav" aria-label={t('administration_pages.paging')} gap="xs">
-          <PageButton label={t('administration_pages.previous_page')} start={start - ROWS} disabled={start === 0} />
-          <PageButton label={t('administration_pages.next_page')} start={start + ROWS} disabled={last >= total} />
-        </Group>
-      )}
+      <PageButtons
+        {...{ start, total }}
+        rows={ROWS}
+        linkTo={(to) => ({ from: '/admin/$part', to: '.', search: (asked) => ({ ...asked, start: to }) })}
+      />
     </Group>
   )
 }
@@ -33,23 +33,3 @@ export const ToLastPage = ({ total }: { total: number }) => (
     resetScroll={false}
   />
 )
-
-function PageButton({ label, start, disabled }: { label: string; start: number; disabled: boolean }) {
-  if (disabled) {
-    return (
-      <Button variant="default" disabled>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <Button
-      variant="default"
-      renderRoot={(props) => (
-        <Link {...props} from="/admin/$part" search={(asked) => ({ ...asked, start: start > 0 ? start : undefined })} />
-      )}
-    >
-      {label}
-    </Button>
-  )
-}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './BackLink.module.css'
@@ -13,4 +14,12 @@ export const BackLink = ({ label, detail, link }: Props) => (
       {detail && <span className={classes.detail}>{detail}</span>}
     </span>
   </Link>
+)
+
+/** The same to where the reader came from, wherever that was. */
+export const BackButton = ({ label, onBack }: { label: string; onBack: () => void }) => (
+  <UnstyledButton className={classes.link} onClick={onBack}>
+    <IconArrowLeft size={20} aria-hidden />
+    {label}
+  </UnstyledButton>
 )

@@ -6,10 +6,17 @@ import { calendarLocale } from './calendar-language.ts'
 import { parseDay } from './parse-day.ts'
 import { useCalendarLabels } from './use-calendar-labels.ts'
 
-type Props = { label: string; value: string | null; onChange: (day: string | null) => void; error?: ReactNode }
+type Props = {
+  label: string
+  value: string | null
+  onChange: (day: string | null) => void
+  error?: ReactNode
+  /** Within what opens and closes: what is pressed in the calendar is pressed inside of it. */
+  isNested?: boolean
+}
 
 /** A day, typed as dd.MM.yyyy or picked; anything else that is typed is ignored (D2 §5). */
-export function DayInput(props: Props) {
+export function DayInput({ isNested = false, ...props }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +30,7 @@ export function DayInput(props: Props) {
         ariaLabels={useCalendarLabels()}
         leftSection={<IconCalendar size={20} stroke={1.5} aria-hidden />}
         leftSectionPointerEvents="none"
-        popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+        popoverProps={{ withinPortal: !isNested, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
         // Escape closes the calendar and not the dialog behind it.
         data-mantine-stop-propagation={isOpen || undefined}
       />

@@ -2,9 +2,9 @@ import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
 import { apiRoot } from './address.ts'
 import { readCookie } from './cookies.ts'
 import { isThere } from './presence.ts'
-import { writeQuery } from './write-query.ts'
+import { type Query, writeQuery } from './write-query.ts'
 
-type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
+type Parts = { params?: Record<string, string | number>; query?: Query; body?: unknown }
 
 /** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what is asked while nobody is there says so. */
 export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {

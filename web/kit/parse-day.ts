@@ -8,3 +8,6 @@ export function parseDay(text: string): string | null {
   const day = dayjs(text.trim(), 'DD.MM.YYYY', true)
   return day.isValid() ? day.format('YYYY-MM-DD') : null
 }
+
+/** YYYY-MM-DD as dd.MM.yyyy. */
+export const writeDay = (day: string): string => dayjs(day).format('DD.MM.YYYY')

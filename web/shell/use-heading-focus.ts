@@ -1,13 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After a navigation the focus goes to the new page's heading, which screen readers then read out. */
+/** What a page is opened for, such as its field; without one, the heading. */
+const target = () =>
+  document.querySelector<HTMLElement>('main [data-autofocus]') ?? document.querySelector<HTMLElement>('[data-page-heading]')
+
+/** After a navigation the focus goes to the new page's heading, which screen readers then read out, or to what the page is opened for. */
 export function useHeadingFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+        if (fromLocation && pathChanged) target()?.focus({ preventScroll: true })
       }),
     [router],
   )

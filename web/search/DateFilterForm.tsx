@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/identity/queries.ts'
+import { DayInput } from '#web/kit/DayInput.tsx'
+import classes from './DateFilterForm.module.css'
+import { entirePeriod, isInOrder, type Range, shortcutsOn } from './range.ts'
+
+type Props = { range: Range; onApply: (range: Range) => void }
+
+/** The shortcuts, each applied at once, and the first and the last day (D3 §4). */
+export function DateFilterForm({ range, onApply }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(range)
+  const fits = isInOrder(typed)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (fits) onApply(typed)
+  }
+  return (
+    <form onSubmit={send} className={classes.form}>
+      <Shortcuts onApply={onApply} />
+      <DayInput isNested label={t('search_page.first_day')} value={typed.min} onChange={(min) => setTyped({ ...typed, min })} />
+      <DayInput
+        isNested
+        label={t('search_page.last_day')}
+        value={typed.max}
+        onChange={(max) => setTyped({ ...typed, max })}
+        error={!fits && t('search_page.last_day_too_early')}
+      />
+      <Group justify="space-between">
+        <Button variant="default" onClick={() => onApply(entirePeriod)}>
+          {t('search_page.reset')}
+        </Button>
+        <Button type="submit" disabled={!fits}>
+          {t('search_page.apply')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Shortcuts({ onApply }: Pick<Props, 'onApply'>) {
+  const { t } = useTranslation()
+  const { today } = useMe()
+  const shortcuts = shortcutsOn(today)
+  return (
+    <Stack gap={0} align="stretch">
+      {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
+        <Button key={name} variant="subtle" justify="flex-start" px="xs" onClick={() => onApply(shortcuts[name])}>
+          {t(`search_page.${name}`)}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

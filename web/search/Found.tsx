@@ -1,0 +1,38 @@
+import { Alert, VisuallyHidden } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { countOfAll } from './counts.ts'
+import { FoundOfType } from './FoundOfType.tsx'
+import { hitsQuery } from './queries.ts'
+import { SearchTabs } from './SearchTabs.tsx'
+import { useSearchPage } from './use-search-page.ts'
+
+/** What there is for the words in the address, and how many hits in words for screen readers. */
+export function Found() {
+  const { t } = useTranslation()
+  const { asked } = useSearchPage()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(hitsQuery(asked))
+  const isCounted = data && !isPlaceholderData
+  return (
+    <>
+      <VisuallyHidden component="output">{isCounted && t('search_page.hits', { count: data.total_items })}</VisuallyHidden>
+      {!data && isError && <PartError isTold text={t('search_page.error_while_searching')} onRetry={() => void refetch()} />}
+      {!data && !isError && <RowsSkeleton rows={8} />}
+      {data && countOfAll(data) === 0 && !asked.type && <EmptyState text={t('search_page.no_results')} />}
+      {data?.is_similar && (
+        <Alert role="none" color="yellow" icon={<IconInfoCircle aria-hidden />}>
+          {t('search_page.similar', { query: asked.query })}
+        </Alert>
+      )}
+      {data && (countOfAll(data) > 0 || asked.type) && (
+        <SearchTabs answer={data}>
+          <FoundOfType answer={data} isOld={isPlaceholderData} />
+        </SearchTabs>
+      )}
+    </>
+  )
+}

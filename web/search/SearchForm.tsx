@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './SearchForm.module.css'
+
+type Props = {
+  /** What is asked for in the address. */
+  query: string
+  onSearch: (query: string) => void
+}
+
+/** What is read of a question (D3 §9). */
+const LONGEST = 1000
+
+/** The words that are searched for: Enter or the button asks for them, and not what is typed. */
+export function SearchForm({ query, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [{ typed, told }, setState] = useState({ typed: query, told: query })
+  // Back in the history there are other words in the address.
+  if (query !== told) setState({ typed: query, told: query })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== query) onSearch(typed.trim())
+  }
+  return (
+    // Not every browser that is in use knows <search>.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <form role="search" className={classes.form} onSubmit={send}>
+      <TextInput
+        className={classes.field}
+        type="search"
+        label={t('search_page.words')}
+        maxLength={LONGEST}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        data-autofocus
+        autoComplete="off"
+        enterKeyHint="search"
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setState({ typed: currentTarget.value, told })}
+      />
+      <Button type="submit" size="md">
+        {t('search_page.do_search')}
+      </Button>
+    </form>
+  )
+}

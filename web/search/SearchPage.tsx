@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { CommitteesSidebar } from '#web/committees/CommitteesSidebar.tsx'
+import { BackButton } from '#web/kit/BackLink.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Page } from '#web/kit/Page.tsx'
+import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
+import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { PageSidebar } from '#web/kit/slots.tsx'
+import { Found } from './Found.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { useLeaveSearch, useSearchPage } from './use-search-page.ts'
+
+/** /search: everything that the reader may see and that has the words (D3 §2). */
+export function SearchPage() {
+  const { t } = useTranslation()
+  const { asked, askFor } = useSearchPage()
+  const leave = useLeaveSearch()
+  const query = asked.query?.trim() ?? ''
+  return (
+    <Page>
+      <PageSidebar>
+        <BackButton label={t('search_page.back')} onBack={leave} />
+      </PageSidebar>
+      <CommitteesSidebar />
+      <PageBreadcrumbs crumbs={[{ label: t('search_page.search') }]} />
+      <PageHeading title={query ? t('search_page.search_for', { query }) : t('search_page.search')} />
+      <SearchForm query={query} onSearch={askFor} />
+      {query ? <Found /> : <EmptyState text={t('search_page.explained')} />}
+    </Page>
+  )
+}

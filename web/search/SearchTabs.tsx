@@ -1,0 +1,40 @@
+import { Paper, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchAnswer } from '#shared/search/contract.ts'
+import { type SearchType, searchTypes } from '#shared/search/types.ts'
+import { countOfAll } from './counts.ts'
+import classes from './SearchTabs.module.css'
+import { useSearchPage } from './use-search-page.ts'
+
+const all = 'all'
+
+/** All hits, and those of each type that has any, with their numbers. Arrows lead along the tabs, and Enter opens one: hits have to be fetched. */
+export function SearchTabs({ answer, children }: { answer: SearchAnswer; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { asked, ask } = useSearchPage()
+  const current = asked.type ?? all
+  const open = (value: string | null) => ask({ type: searchTypes.find((type) => type === value), facets: undefined })
+  return (
+    <Paper className={classes.card}>
+      <Tabs value={current} onChange={open} activateTabWithKeyboard={false}>
+        <Tabs.List className={classes.tabs} aria-label={t('search_page.types')}>
+          {tabsOf(answer, asked.type).map(({ value, label, count }) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab}>
+              {label ?? t('search_page.all')} <span className={classes.count}>{count}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={current}>{children}</Tabs.Panel>
+      </Tabs>
+    </Paper>
+  )
+}
+
+function tabsOf(answer: SearchAnswer, chosen: SearchType | undefined) {
+  const ofTypes = searchTypes.map((value) => ({ value, ...answer.portal_type_stats[value] }))
+  return [
+    { value: all, label: undefined, count: countOfAll(answer) },
+    ...ofTypes.filter(({ value, count }) => count > 0 || value === chosen),
+  ]
+}
