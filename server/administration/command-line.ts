@@ -6,4 +6,9 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   print: console.log,
   warn: console.error,
   readPassword,
+  ...(process.stdout.isTTY && { progress }),
 })
+
+function progress(line: string, isLast: boolean) {
+  process.stdout.write(`\r\u001B[2K${line}${isLast ? '\n' : ''}`)
+}

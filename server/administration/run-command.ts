@@ -18,6 +18,7 @@ import { meetingCommands } from './meeting-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { motionCommands } from './motion-commands.ts'
 import { parseCommand } from './parse-command.ts'
+import { searchCommands } from './search-commands.ts'
 import { openSite, type Terminal } from './site.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -35,6 +36,7 @@ const commands: Command[] = [
   ...motionCommands,
   ...mailCommands,
   ...auditCommands,
+  ...searchCommands,
 ]
 
 /** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */

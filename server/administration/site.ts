@@ -12,6 +12,8 @@ export type Terminal = {
   /** For what the caller should know and a pipe should not; an error comes with its stack. */
   warn: (line: unknown) => void
   readPassword: () => Promise<string>
+  /** Where somebody looks on: a line that replaces the one before it, until the last one. */
+  progress?: (line: string, isLast: boolean) => void
 }
 
 /** What a command works on and speaks through. */

@@ -25,13 +25,3 @@ export const removeDue = (db: Db, due: Due[]) =>
 
 /** What stands in the way passes: somebody else was faster, or has not finished, or has removed what this is about. */
 export const isPassing = (error: unknown) => ['40001', '40P01', '55P03', '23503'].includes((error as { code?: string }).code ?? '')
-
-/** How much of a rebuild is left. */
-export async function countRebuilt(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('search_due')
-    .where('transaction', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

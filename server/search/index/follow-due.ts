@@ -11,9 +11,11 @@ export function followDue({ db, tellError }: { db: Db; tellError: (error: unknow
   const stopping = new AbortController()
   const { signal } = stopping
   let isFailing = false
+  let isOutdated = true
   const look = async () => {
-    await rebuildOutdated(db)
-    await workOff(db, { tellError, signal })
+    if (isOutdated) await rebuildOutdated(db)
+    isOutdated = false
+    for await (const _ of workOff(db, tellError)) if (signal.aborted) return
     isFailing = false
   }
   const fail = (error: unknown) => {

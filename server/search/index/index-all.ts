@@ -2,9 +2,10 @@ import type { Db } from '#server/database/db.ts'
 import { workOff } from './work-off.ts'
 
 /** Brings the index up to date at once. For tests and benches: a running site does so by itself. */
-export const indexAll = ({ db }: { db: Db }): Promise<void> =>
-  workOff(db, {
-    tellError: (error) => {
-      throw error
-    },
-  })
+export async function indexAll({ db }: { db: Db }): Promise<void> {
+  for await (const _ of workOff(db, fail));
+}
+
+const fail = (error: unknown) => {
+  throw error
+}

@@ -5,16 +5,19 @@ import type { Key } from './found.ts'
 import { indexFile } from './index-file.ts'
 import { type Vectors, writeEntries } from './write-entries.ts'
 
-type WorkOff = { tellError: (error: unknown) => void; signal?: AbortSignal }
+type TellError = (error: unknown) => void
 
-/** Indexes whatever is due, until nothing is that can be done now. May run on several servers at once, and ends at any time without harm. */
-export async function workOff(db: Db, { tellError, signal }: WorkOff): Promise<void> {
+/**
+ * Indexes whatever is due, some of it a step, until nothing is that can be done now. May run on several servers at once, and may end after any step,
+ * or within one.
+ */
+export async function* workOff(db: Db, tellError: TellError): AsyncGenerator<void> {
   const indexers = [indexer(indexTitles, { files: false, most: 100 }), indexer(indexFiles, { files: true, most: 5 })]
   for (let isAnyDone = true; isAnyDone; ) {
     isAnyDone = false
     for (const index of indexers) {
-      if (signal?.aborted) return
       isAnyDone = (await index(db, tellError)) || isAnyDone
+      yield
     }
   }
 }
@@ -24,7 +27,7 @@ type Index = (trx: Db, due: Due[]) => Promise<void>
 /** Some at once; where these cannot be done together, one after the other. */
 const indexer =
   (index: Index, next: { files: boolean; most: number }) =>
-  async (db: Db, tellError: (error: unknown) => void): Promise<boolean> => {
+  async (db: Db, tellError: TellError): Promise<boolean> => {
     try {
       return (await take(db, index, (trx) => nextDue(trx, next))) > 0
     } catch {
@@ -36,7 +39,7 @@ const indexer =
   }
 
 /** What cannot be indexed is told, and left: nothing waits for it. */
-async function takeOne(db: Db, index: Index, { one, tellError }: { one: Due; tellError: (error: unknown) => void }): Promise<boolean> {
+async function takeOne(db: Db, index: Index, { one, tellError }: { one: Due; tellError: TellError }): Promise<boolean> {
   try {
     return (await take(db, index, (trx) => holdDue(trx, one))) > 0
   } catch (error) {

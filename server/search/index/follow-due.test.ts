@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#server/database/db.ts'
+import { aCommittee } from '#server/test/factories.ts'
+import { foundEntries } from '#server/test/found-entries.ts'
+import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
+import { analysisNumber } from '../analysis/analysis-number.ts'
+import { followDue } from './follow-due.ts'
+import { indexAll } from './index-all.ts'
+import { indexOwnChanges } from './own-changes.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let house: HouseOfTwo
+beforeEach(async () => {
+  house = await houseOfTwo()
+  await madeBy(analysisNumber)
+})
+afterEach(() => house[Symbol.asyncDispose]())
+
+/** By which analysis the index was made: of a new site, by none. */
+const madeBy = (number: number) => house.db.updateTable('search_analysis').set({ number }).execute()
+
+const found = (query: string) => foundEntries(house.db, query)
+const left = () => house.db.selectFrom('search_due').selectAll().execute()
+
+/** A server of the site as far as it follows what is due, and what it tells. */
+function following(db: Db = house.db) {
+  const told: string[] = []
+  const { close } = followDue({ db, tellError: (error) => void told.push((error as Error).message) })
+  return { told, [Symbol.asyncDispose]: close }
+}
+
+/** Committees that nobody has indexed. */
+const someCommittees = (count: number) =>
+  house.db
+    .insertInto('committee')
+    .values(Array.from({ length: count }, (_, index) => ({ title: `Arbeitsgruppe ${index}`, group_type_title: '' })))
+    .returning('id')
+    .execute()
+
+const rename = (db: Db, id: number, title: string) => db.updateTable('committee').set({ title }).where('id', '=', id).execute()
+
+test('two servers at once index everything, and each change that comes meanwhile', async () => {
+  const committees = await someCommittees(450)
+  await using one = following()
+  await using other = following(house.server.db)
+  for (const { id } of committees.slice(0, 60)) await rename(house.db, id, `Findungsausschuss ${id}`)
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  expect([await found('Arbeitsgruppe'), await found('Findungsausschuss')]).toMatchObject({ 0: { length: 390 }, 1: { length: 60 } })
+  expect([one.told, other.told]).toEqual([[], []])
+})
+
+test('what cannot be indexed is told and left, and holds nothing else up', async () => {
+  const [bad, ...good] = await someCommittees(30)
+  await sql`alter table search_entry add constraint unlucky check (committee_id <> ${sql.lit(bad!.id)})`.execute(house.db)
+  await using server = following()
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  expect(await found('Arbeitsgruppe')).toHaveLength(good.length)
+  expect(server.told).toEqual([expect.stringContaining('unlucky')])
+})
+
+test('it gives way to who is changing the same, and never puts back what was before', async () => {
+  const { id, title } = await aCommittee(house)
+  await indexAll(house)
+  const changing = await house.db.startTransaction().execute()
+  await rename(house.db, id, `${title} Zwischenstand`)
+  await rename(changing, id, 'Endstand')
+  await indexOwnChanges(changing)
+  await indexAll(house)
+  expect(await left()).toHaveLength(1)
+  await changing.commit().execute()
+  expect(await found('Endstand')).toEqual([`backend.committee ${id}`])
+  await indexAll(house)
+  expect([await found('Zwischenstand'), await found('Endstand'), await left()]).toEqual([[], [`backend.committee ${id}`], []])
+})
+
+test('two transactions that change what belongs together both count, once they are looked at again', async () => {
+  const { id: committee_id } = await aCommittee(house)
+  const [begin, updated] = ['2026-09-14T14:00:00+02:00', '2026-09-01T10:00:00+02:00']
+  const row = { committee_id, title: 'Sitzung', start: begin, days: ['2026-09-14'], imported_at: updated, updated }
+  const { id: meeting_id } = await house.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow()
+  const item = { meeting_id, title: 'Vorher', is_paragraph: false, sort_order: 1 }
+  const { id } = await house.db.insertInto('agenda_item').values(item).returning('id').executeTakeFirstOrThrow()
+  await indexAll(house)
+  const [one, other] = [await house.db.startTransaction().execute(), await house.db.startTransaction().execute()]
+  await one.updateTable('agenda_item').set({ title: 'Nachher' }).where('id', '=', id).execute()
+  await other.updateTable('meeting').set({ start: '2026-10-20T14:00:00+02:00' }).where('id', '=', meeting_id).execute()
+  await indexOwnChanges(one)
+  const writing = indexOwnChanges(other)
+  await one.commit().execute()
+  await writing
+  await other.commit().execute()
+  await indexAll(house)
+  expect(await found('Nachher')).toEqual([`backend.agendaitem ${id}`])
+  const entry = house.db.selectFrom('search_entry').select('day').where('type', '=', 'backend.agendaitem')
+  expect(await entry.execute()).toEqual([{ day: '2026-10-20' }])
+})
+
+test('an index of another analysis is made anew at the start, once, while all is found', async () => {
+  const [first] = await someCommittees(3)
+  await indexAll(house)
+  await house.db.updateTable('search_entry').set({ words: sql<string>`words || '0815'` }).execute()
+  await (await followedOnce())()
+  expect(await found('0815')).toHaveLength(3)
+  await madeBy(analysisNumber - 1)
+  await (await followedOnce())()
+  expect([await found('0815'), await found('"Arbeitsgruppe 0"')]).toEqual([[], [`backend.committee ${first!.id}`]])
+  expect(await house.db.selectFrom('search_analysis').select('number').execute()).toEqual([{ number: analysisNumber }])
+})
+
+/** A server that has looked at everything by the time that it indexes something new. */
+async function followedOnce() {
+  const server = following()
+  const { id } = await aCommittee(house)
+  await expect
+    .poll(() => house.db.selectFrom('search_entry').select('id').where('object_id', '=', id).execute(), { timeout: 30_000 })
+    .toHaveLength(1)
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  return () => server[Symbol.asyncDispose]()
+}
