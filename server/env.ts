@@ -86,7 +86,7 @@ export const settings = {
   enable_businesses: onOff.default(true),
   enable_membership_management: onOff.default(true),
   documents_use_sort_order: onOff.default(false),
-  full_text_search: onOff.default(false),
+  full_text_search: onOff.default(true),
   feature_meeting_description: onOff.default(true),
   feature_share_annotations: onOff.default(true),
   tracking_url: webAddress.nullable().default(null),

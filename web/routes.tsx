@@ -172,6 +172,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/search',
+    staticData: { hidesLiveSearch: true },
     validateSearch: searchSearch,
     loaderDeps: ({ search }) => search,
     loader: readSearchPage,

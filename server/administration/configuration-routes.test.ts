@@ -18,7 +18,7 @@ test('a change is in force with the next request of everybody; what stays as it 
   const member = house.as(await aMember(house, committee))
   const before = (await admin.call(getSiteSettings, {})).body
   expect(before).toMatchObject({ settings: { primary_color: '#1f5fa8', app_name: 'Ratsinfo' }, fixed: ['app_name', 'enable_businesses'] })
-  const given = { primary_color: '#00695c', default_committee_id: committee.id, help_phone: '032 000 00 00', full_text_search: false }
+  const given = { primary_color: '#00695c', default_committee_id: committee.id, help_phone: '032 000 00 00', full_text_search: true }
   const { body } = await admin.call(changeSiteSettings, { body: given })
   expect(body.settings).toEqual({ ...before.settings, ...given })
   expect(body.defaults).toMatchObject({ primary_color: '#1f5fa8', default_committee_id: null })

@@ -28,11 +28,11 @@ test('a setting is the environment’s, else what is stored, else the default; a
     const { app_name, primary_color, full_text_search } = (await house.as(who).call(getConfiguration, {})).body
     return { app_name, primary_color, full_text_search }
   }
-  const before = { app_name: 'Ratsinfo', primary_color: '#1f5fa8', full_text_search: false }
+  const before = { app_name: 'Ratsinfo', primary_color: '#1f5fa8', full_text_search: true }
   expect([await facts(null), await facts(member)]).toEqual([before, before])
-  for (const [name, value] of Object.entries({ app_name: 'Anders', primary_color: '#aa0000', full_text_search: true }))
+  for (const [name, value] of Object.entries({ app_name: 'Anders', primary_color: '#aa0000', full_text_search: false }))
     await store(name, value)
-  const after = { app_name: 'Ratsinfo', primary_color: '#aa0000', full_text_search: true }
+  const after = { app_name: 'Ratsinfo', primary_color: '#aa0000', full_text_search: false }
   expect([await facts(null), await facts(member)]).toEqual([after, after])
 })
 

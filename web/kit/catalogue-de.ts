@@ -11,6 +11,7 @@ import identity from '#locales/de/identity.json'
 import import_dialog from '#locales/de/import_dialog.json'
 import layers from '#locales/de/layers.json'
 import live from '#locales/de/live.json'
+import live_search from '#locales/de/live_search.json'
 import meetings from '#locales/de/meetings.json'
 import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
@@ -43,6 +44,7 @@ export const catalogue = {
   import_dialog,
   layers,
   live,
+  live_search,
   meetings,
   notes,
   notifications,

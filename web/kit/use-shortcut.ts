@@ -6,8 +6,18 @@ import { isUnwantedKey } from './single-keys.ts'
 export const useShortcut = (key: string, act: () => void): void =>
   useWindowEvent('keydown', (event) => {
     const isOther = event.key !== key || event.ctrlKey || event.metaKey || event.altKey
-    if (isOther || isUnwantedKey(event) || event.defaultPrevented || isTyping(event.target) || document.querySelector('[aria-modal=true]'))
-      return
-    event.preventDefault()
-    act()
+    if (!isOther && !isUnwantedKey(event) && !isTyping(event.target)) actOn(event, act)
   })
+
+/** The same with Ctrl or Cmd, while typing, too. */
+export const useControlShortcut = (key: string, act: () => void): void =>
+  useWindowEvent('keydown', (event) => {
+    const isOther = event.key.toLowerCase() !== key || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey
+    if (!isOther) actOn(event, act)
+  })
+
+function actOn(event: KeyboardEvent, act: () => void): void {
+  if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
+  event.preventDefault()
+  act()
+}

@@ -30,7 +30,8 @@ export function HitCrumbs({ hit }: { hit: SearchItem }) {
   )
 }
 
-function useCrumbs({ path, breadcrumbs: { committee, meeting, agenda_item } }: SearchItem): Crumb[] {
+/** Where a hit belongs, without the page to which it leads itself. */
+export function useCrumbs({ path, breadcrumbs: { committee, meeting, agenda_item } }: SearchItem): Crumb[] {
   const toCommittee = useCommitteeLink()
   const all = [
     { ...committee, at: `/committees/${committee.id}`, link: toCommittee(committee.id) },

@@ -30,7 +30,7 @@ export const aConfiguration = (change: Partial<Configuration> = {}): Configurati
   enable_businesses: true,
   is_solothurn: false,
   documents_use_sort_order: false,
-  full_text_search: false,
+  full_text_search: true,
   features: { meetingDescription: true, shareAnnotations: true },
   default_committee_id: 2,
   ...change,

@@ -2,12 +2,11 @@ import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#web/annotations/annotator.ts'
 import { viewerShortcuts } from '#web/documents/viewer/viewer-keys.ts'
-import { keysIn, useKeyNames } from './key-names.ts'
+import { type KeyEntry, KeyTable } from '#web/kit/KeyTable.tsx'
+import { keysIn } from '#web/kit/key-names.ts'
 import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
-
-type Entry = { name: string; keys: readonly (readonly string[])[] }
 
 const pageKeys = [
   { name: 'help_documents', keys: [['n'], ['p']] },
@@ -39,33 +38,13 @@ export function ShortcutList() {
   )
 }
 
-function Sheet({ heading, entries }: { heading: string; entries: readonly Entry[] }) {
+function Sheet({ heading, entries }: { heading: string; entries: readonly KeyEntry[] }) {
   return (
     <section>
       <Title order={3} mb={4}>
         {heading}
       </Title>
-      <dl className={classes.sheet}>
-        {entries.map(({ name, keys }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Keys keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable entries={entries} />
     </section>
   )
-}
-
-function Keys({ keys }: Pick<Entry, 'keys'>) {
-  const { t } = useTranslation()
-  const write = useKeyNames()
-  return keys.map((one, index) => (
-    <span key={one.join()}>
-      {index > 0 && ` ${t('annotations.tools.or')} `}
-      <kbd className={classes.key}>{write(one)}</kbd>
-    </span>
-  ))
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#web/annotations/annotator.ts'
-import { useKeyNames } from './key-names.ts'
+import { useKeyNames } from '#web/kit/key-names.ts'
 import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
 
 /** What tools and deeds are called, alone and with their shortcut. */

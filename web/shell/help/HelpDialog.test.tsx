@@ -89,3 +89,13 @@ test('keys that act alone can be switched off, for the next visit too', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(readAppState('single_keys')).toBe(false)
 })
+
+test.each([
+  [true, ['Alles durchsuchenCtrl+K oder /', 'Hilfe?']],
+  [false, ['Hilfe?']],
+])('it names the keys that act on every page; where there is a search (%s), those that begin one', async (full_text_search, shown) => {
+  const { user } = await open({ full_text_search })
+  await user.keyboard('?')
+  const keys = within(await findDialog()).getAllByRole('term')
+  expect(keys.map(({ parentElement }) => parentElement?.textContent)).toEqual(shown)
+})

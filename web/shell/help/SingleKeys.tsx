@@ -2,13 +2,15 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '#web/kit/app-state.ts'
 import { HelpPart } from './HelpPart.tsx'
+import { ShellKeys } from './ShellKeys.tsx'
 
-/** Lets somebody switch off the keys that act alone (WCAG 2.1.4); with Ctrl or Cmd they stay. */
+/** The keys of every page, and the choice to switch off those that act alone (WCAG 2.1.4); with Ctrl or Cmd they stay. */
 export function SingleKeys() {
   const { t } = useTranslation()
   const [wanted, setWanted] = useAppState('single_keys')
   return (
     <HelpPart title={t('help.keys')}>
+      <ShellKeys />
       <Checkbox
         checked={wanted}
         onChange={(event) => setWanted(event.currentTarget.checked)}

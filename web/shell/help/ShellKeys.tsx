@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { KeyTable } from '#web/kit/KeyTable.tsx'
+import { useSlotFilled } from '#web/kit/slots.tsx'
+import { useConfiguration } from '#web/shell/queries.ts'
+
+/** The keys that act on every page. One that explains keys of its own has "/" and "?" among them; the slash searches the paper there. */
+export function ShellKeys() {
+  const { t } = useTranslation()
+  const { full_text_search } = useConfiguration()
+  const isExplained = useSlotFilled('help')
+  const search = { name: t('live_search.shortcut'), keys: [['mod', 'k'], ...(isExplained ? [] : [['/']])] }
+  const help = { name: t('help.title'), keys: [['?']] }
+  return <KeyTable entries={[...(full_text_search ? [search] : []), ...(isExplained ? [] : [help])]} />
+}
