@@ -24,7 +24,7 @@ test.each([
   ['Verkehrs-Initiative CO2-Abgabe', 'verkehrsinitiative=verkehrs=initiative, co2-abgabe=co2=abgabe'],
   ['2026.123 12-34', '2026.123, 12-34'],
   ['- Budget - Steuer --', 'budget, steuer'],
-  ['Stras* die*', 'stras*, die*'],
+  ['Stras* die* B* 26*', 'stras*, die*, b, 26*'],
   ["l'eau (du) lac!", 'eau, lac'],
   ['Bau|Weg & Strasse:* !Haus <-> (Dach)', 'bau, weg, strasse, haus, dach'],
   ["Haus'weg \\ \u0000 😀", 'haus, weg'],

@@ -4,6 +4,8 @@ import type { Query, Term } from './query.ts'
 
 const longestQuery = 1000
 const mostWords = 32
+/** By a single letter a tenth of all words begins. */
+const shortestBeginning = 2
 
 // A phrase in quotes of any kind, to the end where they are not closed; or what stands between blanks. A minus counts before either.
 const piece = /(?<minus>(?<!\S)[-−–](?=["\p{L}\p{N}]))?(?:"(?<phrase>[^"]*)"?|(?<loose>[^\s"]+))/gu
@@ -44,7 +46,7 @@ const looseTerms = (text: string, said: Word[]): Term[] =>
 function looseTerm(text: string, word: Word, said: Word[]): Term[] {
   const { end, folded, place, is_whole } = word
   const at = { place, last_place: place }
-  if (text.charAt(end) === '*') return [{ kind: 'beginning', word: folded, ...at }]
+  if (text.charAt(end) === '*' && folded.length >= shortestBeginning) return [{ kind: 'beginning', word: folded, ...at }]
   if (isStopWord(folded)) return []
   const parts = is_whole ? said.filter((part) => isPartOf(word, part)).map((part) => part.folded) : []
   return [{ kind: 'word', word: folded, parts: isLoose(parts) ? parts.filter((part) => !isStopWord(part)) : [], ...at }]
