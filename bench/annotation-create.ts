@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { joinDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { anInk } from '#server/test/annotation-factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
-import { interleaved } from './median.ts'
-import { cookieOf, emptySite, postZip, removeSite, type Site, startSite, untilTextsAreRead } from './site.ts'
+import { client } from './client.ts'
+import { interleaved, percentile95 } from './median.ts'
+import { emptySite, postZip, removeSite, startSite, untilTextsAreRead } from './site.ts'
 
 const strokes = 200
 const points = 60
@@ -20,23 +20,7 @@ async function p95(draw: (annotation: { id: string }) => Promise<unknown>): Prom
     await draw(annotation)
     times.push(performance.now() - begun)
   }
-  return times.sort((a, b) => a - b)[Math.floor(strokes * 0.95)] ?? Number.NaN
-}
-
-/** As a browser sends it: over one connection that stays. */
-function client(site: Site, address: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token, 'content-type': 'application/json' }
-  return (method: string, path: string, body?: object) =>
-    new Promise<string>((resolve, reject) => {
-      const sent = request(`${address}/api/v1/${path}`, { method, agent, headers }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-        answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${answer.statusCode} ${text}`))))
-      })
-      sent.on('error', reject)
-      sent.end(body && JSON.stringify(body))
-    })
+  return percentile95(times)
 }
 
 /** The protocol's version and the private layer on it. */

@@ -12,7 +12,7 @@ import { credentialsFor } from '#server/live/credentials.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { activeChangedTopic } from '#shared/meetings/live.ts'
-import { interleaved } from './median.ts'
+import { interleaved, percentile95 } from './median.ts'
 import { cookieOf, emptySite, postZip, removeSite, type Site, startSite, untilTextsAreRead } from './site.ts'
 
 const subscribers = 500
@@ -58,7 +58,7 @@ async function p95(clients: MqttClient[], say: () => Promise<void>): Promise<num
     await say()
     await Promise.all(all)
   }
-  return taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN
+  return percentile95(taken)
 }
 
 async function subscribed(address: string, credentials: object[]): Promise<MqttClient[]> {

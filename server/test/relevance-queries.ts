@@ -16,67 +16,77 @@ const health = usernameOf('Marianne Gubler')
 const audit = usernameOf('Karin Dietschi')
 
 const velobahn = [
-  'Velobahn Lauterau–Hirsegg',
+  'SGB 0085/2026 Velobahn Lauterau–Hirsegg',
   'Velobahn Lauterau–Hirsegg: Mitbericht zum Verpflichtungskredit',
   'Velobahn Lauterau-Hirsegg Bewilligung eines Verpflichtungskredites',
   'Fragen zur Velobahn',
 ]
 const kantonsschule = [
-  'Kantonsschule Brünnigen: Neubau Trakt D',
+  'SGB 0067/2026 Kantonsschule Brünnigen: Neubau Trakt D',
   'Kantonsschule Brünnigen, Neubau Trakt D: Verpflichtungskredit',
   'Kantonsschule Brünnigen, Neubau Trakt D: Verpflichtungskredit (Mitbericht)',
   'Kantonsschule Bruennigen Neubau Trakt D Bewilligung eines Verpflichtungskredites',
 ]
-const nachtrag = ['Nachtragskredite, 2. Serie', 'Nachtragskredite 2026 2. Serie und Bericht ueber die dringlichen Kredite']
+const nachtrag = [
+  'SGB 0104/2026 Nachtragskredite, 2. Serie',
+  'Nachtragskredite, 2. Serie',
+  'Nachtragskredite 2026 2. Serie und Bericht ueber die dringlichen Kredite',
+]
 const lehrpersonen = [
-  'Interpellation: Lehrpersonenmangel',
+  'I 0098/2026 Interpellation: Lehrpersonenmangel',
   'Interpellation «Lehrpersonenmangel»: Aussprache',
   'Interpellation Lehrpersonenmangel Wie weiter nach dem Sommer',
 ]
 const volksschule = [
+  'RG 0115/2026 Teilrevision des Volksschulgesetzes (Tagesstrukturen)',
   'Teilrevision des Volksschulgesetzes (Tagesstrukturen)',
   'Teilrevision des Volksschulgesetzes (Tagesstrukturen), 1. Lesung',
   'Teilrevision des Volksschulgesetzes (Tagesstrukturen), 2. Lesung',
   'Teilrevision des Volksschulgesetzes (Tagesstrukturen) Bereinigung fuer die 2. Lesung',
 ]
 const steuergesetz = [
-  'Teilrevision des Steuergesetzes',
+  'RG 0126/2026 Teilrevision des Steuergesetzes',
   'Teilrevision des Steuergesetzes (1. Lesung)',
   'Teilrevision des Steuergesetzes (Familien und Mittelstand)',
 ]
 const spital = [
-  'Kantonsspital Lauterau: Erneuerung Bettenhaus',
+  'SGB 0092/2026 Kantonsspital Lauterau: Erneuerung Bettenhaus',
   'Kantonsspital Lauterau, Erneuerung Bettenhaus: Darlehen und Bürgschaft',
   'Kantonsspital Lauterau Erneuerung des Bettenhauses Darlehen und Buergschaft an die Spital',
 ]
 const kultur = [
-  'Kulturförderung: Rahmenkredit',
+  'SGB 0095/2026 Kulturförderung: Rahmenkredit',
   'Kulturförderung 2027–2030: Rahmenkredit',
   'Kulturfoerderung 2027-2030 Bewilligung eines Rahmenkredites',
 ]
 const praemien = [
-  'Prämienverbilligung: Verteilung',
+  'SGB 0094/2026 Prämienverbilligung: Verteilung',
   'Prämienverbilligung 2027: Verteilung der Mittel',
   'Praemienverbilligung 2027 Gesamtbetrag und Verteilung der Mittel',
 ]
 const visitation = [
-  'Visitation Strassenverkehrsamt',
+  'AU 0099/2026 Visitation Strassenverkehrsamt',
   'Visitation Strassenverkehrsamt: Bericht der Delegation',
   'Visitation des Strassenverkehrsamtes Wartezeiten und Fuehrung',
 ]
-const voranschlag = ['Voranschlag', 'Voranschlag 2027', 'Voranschlag 2027 und Festsetzung des Steuerfusses']
+const voranschlag = ['SGB 0122/2026 Voranschlag', 'Voranschlag 2027', 'Voranschlag 2027 und Festsetzung des Steuerfusses']
 const finanzplan = [
-  'Integrierter Aufgaben- und Finanzplan',
+  'SGB 0121/2026 Integrierter Aufgaben- und Finanzplan',
   'Integrierter Aufgaben- und Finanzplan 2027–2030',
   'Integrierter Aufgaben- und Finanzplan 2027-2030',
 ]
-const stipendien = ['Stipendien: Anpassung der Ansätze', 'Stipendien Anpassung der Ansaetze an die Teuerung']
+const stipendien = [
+  'SGB 0128/2026 Stipendien: Anpassung der Ansätze',
+  'Stipendien: Anpassung der Ansätze',
+  'Stipendien Anpassung der Ansaetze an die Teuerung',
+]
 const theater = [
-  'Stadttheater Lauterau: Leistungsvereinbarung',
+  'SGB 0117/2026 Stadttheater Lauterau: Leistungsvereinbarung',
   'Stadttheater Lauterau: Leistungsvereinbarung 2027–2029',
   'Stadttheater Lauterau Leistungsvereinbarung 2027-2029',
 ]
 const hochwasser = [
+  'SGB 0089/2026 Hochwasserschutz Lauter, Abschnitt Moosbach–Seeried',
   'Hochwasserschutz Lauter, Abschnitt Moosbach–Seeried',
   'Hochwasserschutz und Revitalisierung Lauter Abschnitt Moosbach-Seeried',
 ]

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const folder = new URL('../db/demo/texts/', import.meta.url)
+const vocabularySize = 40_000
+
+/** Always the same figures from 0 to 1. */
+export function figures(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The words of the demonstration's papers, the most frequent first, then as many compounds of them as a large site has words. */
+function vocabulary(): string[] {
+  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const counts = new Map<string, number>()
+  for (const word of texts.join('\n').match(/\p{L}{2,}/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const words = Array.from(counts.keys()).sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  const next = figures(1)
+  const one = () => words[Math.floor(next() * words.length)] ?? ''
+  const all = new Set(words)
+  while (all.size < vocabularySize) all.add(one() + one().toLowerCase())
+  return Array.from(all)
+}
+
+const words = vocabulary()
+
+/** The word of that rank, from 1. */
+export const wordOfRank = (rank: number) => words[Math.min(rank, words.length) - 1] ?? ''
+
+/** How often a word comes falls with its rank, as in any language (Zipf). */
+const anyWord = (next: () => number) => wordOfRank(Math.floor(words.length ** next()))
+
+/** Words until so many characters are there, with a full stop now and then. */
+export function proseOf(next: () => number, characters: number): string {
+  let text = ''
+  while (text.length < characters) text += `${anyWord(next)}${next() < 0.08 ? '. ' : ' '}`
+  return text.trimEnd()
+}

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { joinDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { findActor } from '#server/identity/repository.ts'
+import { findAnswer } from '#server/search/answer.ts'
+import { search } from '#shared/search/contract.ts'
+import { client } from './client.ts'
+import { interleaved, percentile95 } from './median.ts'
+import { recordStatements, type Statement } from './recorded.ts'
+import { searchSite } from './search-site.ts'
+import { figures, wordOfRank } from './search-words.ts'
+import { removeSite, type Site, startSite } from './site.ts'
+
+const allowedMilliseconds = 50
+/** A tenth of it is the smaller site. */
+const documents = Number(process.env['SEARCH_DOCUMENTS'] ?? 100_000)
+
+/** Words of all frequencies, alone and in pairs, beginnings and phrases; every other one is asked for among the documents, with their facets. */
+const queries = Array.from({ length: 100 }, (_, index) => {
+  const next = figures(index)
+  // The most frequent words say nothing and are not looked for.
+  const word = () => wordOfRank(Math.round(60 * (20_000 / 60) ** next()))
+  const kinds = [word(), `${word()} ${word()}`, `${word()} -${word()}`, `${word().slice(0, 5)}*`, `"${wordOfRank(100)} ${wordOfRank(200)}"`]
+  return { query: kinds[index % kinds.length] ?? '', ...(index % 2 === 0 && { type: 'virtual.document' as const }) }
+})
+
+async function p95<Asked>(all: Asked[], ask: (one: Asked) => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (const one of all) {
+    const begun = performance.now()
+    await ask(one)
+    times.push(performance.now() - begun)
+  }
+  return percentile95(times)
+}
+
+const addressOf = (asked: (typeof queries)[number]) => `search/?${new URLSearchParams(asked)}`
+
+/** What the server sends to the database for each of the queries. */
+async function statements(site: Site): Promise<Statement[][]> {
+  const env = readEnv({ DATA_DIR: site.data_dir })
+  const { take, end } = recordStatements()
+  const { db, stop } = await joinDatabase(env)
+  const me = await findActor(db, 'responsible', new Date().toISOString().slice(0, 10))
+  if (!me) throw new Error('Nobody searches')
+  const all: Statement[][] = []
+  take()
+  for (const query of queries) {
+    const asked = search.query.parse(query)
+    await findAnswer(db, { searcher: { me, enable_businesses: true }, asked, language: 'de', time_zone: env.time_zone })
+    all.push(take())
+  }
+  await stop()
+  end()
+  return all
+}
+
+/** A connection that prepares each statement once, with the plans that the server's connections make. */
+async function directly(site: Site) {
+  const database = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
+  const direct = new pg.Client({
+    ...database.connection,
+    options: '-c TimeZone=Europe/Zurich -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
+  })
+  await direct.connect()
+  const names = new Map<string, string>()
+  const send = async (all: Statement[]) => {
+    for (const { text, values } of all) {
+      const name = names.get(text) ?? `s${names.size}`
+      names.set(text, name)
+      await direct.query({ name, text, values })
+    }
+  }
+  const end = async () => {
+    await direct.end()
+    await database.stop()
+  }
+  return { send, end }
+}
+
+async function measure(count: number) {
+  const site = await searchSite(count)
+  const server = await startSite(site)
+  const ask = client(site, server.address)
+  const sent = await statements(site)
+  const { send, end } = await directly(site)
+  const ours = () => p95(queries, (asked) => ask('GET', addressOf(asked)))
+  // A program that has just started still compiles itself.
+  await ours()
+  const measured = await interleaved(5, { ours, direct: () => p95(sent, send) })
+  await end()
+  await server.stop()
+  await removeSite(site)
+  return measured
+}
+
+let large: ReturnType<typeof measure> | undefined
+const measureLarge = () => (large ??= measure(documents))
+
+/** The member's search over HTTP, with facets and highlights, against the same statements prepared and sent directly: ratio of the 95th percentiles. */
+export async function searchAnswer() {
+  const { ours, direct } = await measureLarge()
+  return { ratio: ours / direct, ours, direct }
+}
+
+/** The same against what it may take. */
+export async function searchTime() {
+  const { ours } = await measureLarge()
+  return { ratio: ours / allowedMilliseconds, ours }
+}
+
+/** The same against a tenth of the documents. */
+export async function searchGrowth() {
+  const [{ ours: among100000 }, { ours: among10000 }] = [await measureLarge(), await measure(documents / 10)]
+  return { ratio: among100000 / among10000, among100000, among10000 }
+}
