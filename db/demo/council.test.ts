@@ -202,7 +202,7 @@ describe('the papers', () => {
     for (const manifest of manifests(council)) {
       const names = filesOf(manifest).map((file) => file.file)
       expect(new Set(names).size).toBe(names.length)
-      for (const name of names) expect(name).toMatch(/^[\w .()-]+(\/Beilage)?(\/[\w .()-]+)?\.pdf$/)
+      for (const name of names) expect(name).toMatch(/^[\w .()-]+(\/Beilage)?(\/[\w .()-]+)?\.(pdf|docx|xlsx|eml)$/)
     }
   })
 

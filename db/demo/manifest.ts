@@ -59,7 +59,7 @@ function minutesReference(file: string, meeting: HeldMeeting, occasion: Occasion
 
 function attachment(making: Making, planned: PlannedAttachment, place: { folder: string; position: number }): TitledFileReference {
   const { occasion, import_number, heldMeeting } = making
-  const file = `${place.folder}/Beilage/${place.position}_${fileName(planned.title)}.pdf`
+  const file = `${place.folder}/Beilage/${place.position}_${fileName(planned.title)}.${planned.written_in ?? 'pdf'}`
   const version = planned.versions?.[import_number - 1] ?? planned.versions?.at(-1) ?? 1
   const made = planned.minutes_of
     ? minutesReference(file, heldMeeting(planned.minutes_of), occasion)

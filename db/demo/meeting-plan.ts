@@ -2,6 +2,8 @@
 export type PlannedAttachment = {
   title: string
   text?: string
+  /** Of a paper that came as it was written, and not as a PDF. */
+  written_in?: 'docx' | 'xlsx' | 'eml'
   minutes_of?: string
   color_code?: string
   tags?: string[]

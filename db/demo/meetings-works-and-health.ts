@@ -55,7 +55,12 @@ const worksNext: PlannedMeeting = {
       title: 'Teilrevision des Wassergesetzes (1. Lesung)',
       business: 'wasser',
       proposal: 'wasser',
-      attachments: [{ title: 'Synopse', text: 'wasser-synopse', color_code: colours.synopsis }],
+      attachments: [
+        { title: 'Synopse', text: 'wasser-synopse', color_code: colours.synopsis },
+        { title: 'Fragen der Kommission, mit Antworten', text: 'wasser-fragen', written_in: 'docx' },
+        { title: 'Messreihen', text: 'wasser-messwerte', written_in: 'xlsx', color_code: colours.figures },
+        { title: 'Anhörung des Gemeindeverbandes', text: 'wasser-anhoerung', written_in: 'eml' },
+      ],
       tags: ['erste-lesung'],
     },
     {

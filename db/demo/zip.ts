@@ -1,6 +1,11 @@
+import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { FileReference, ManifestWithDocuments } from './council-shape.ts'
+import type { DocumentDescription } from './document-description.ts'
+import { writeDocx } from './office/docx.ts'
+import { writeEml } from './office/eml.ts'
+import { writeXlsx } from './office/xlsx.ts'
 import { renderPdf } from './pdf.ts'
 
 /** All file references of a manifest, in document order. */
@@ -14,15 +19,21 @@ export const filesOf = (manifest: ManifestWithDocuments): FileReference[] =>
 const meetingJson = (manifest: ManifestWithDocuments) =>
   JSON.stringify(manifest, (key, value: unknown) => (key === 'document' ? undefined : value), 2)
 
-/** PDFs by checksum, so that a paper which stands in several zips is drawn once. */
+const writers: Record<string, (document: DocumentDescription) => Promise<Buffer>> = {
+  '.docx': writeDocx,
+  '.xlsx': writeXlsx,
+  '.eml': writeEml,
+}
+
+/** Papers by checksum, so that a paper which stands in several zips is drawn once. */
 export type DrawnPapers = Map<string, Buffer>
 
-async function drawn({ checksum, document }: FileReference, papers: DrawnPapers): Promise<Buffer> {
+async function drawn({ file, checksum, document }: FileReference, papers: DrawnPapers): Promise<Buffer> {
   const known = papers.get(checksum)
   if (known) return known
-  const pdf = await renderPdf(document)
-  papers.set(checksum, pdf)
-  return pdf
+  const paper = await (writers[extname(file)] ?? renderPdf)(document)
+  papers.set(checksum, paper)
+  return paper
 }
 
 /** The meeting as a zip of the producer's layout: meeting.json and every file that it names. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { escapeHtml } from '#server/kit/escape-html.ts'
 
 /** The zip that an office file is, of its parts by their names; the same parts, the same bytes. */
 export function packageOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
@@ -17,3 +18,14 @@ export const relationsXml = (relations: { type: string; target: string }[]): str
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations
     .map(({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${relationTypes}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
+
+/** The part that says of what type each other part is. */
+export const typesXml = (types: Record<string, string>): string =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${Object.entries(
+    types,
+  )
+    .map(([part, type]) => `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`)
+    .join('')}</Types>`
+
+/** Text as it stands in XML. */
+export const escapeXml = escapeHtml
