@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import { aCommittee } from '#server/test/factories.ts'
 import { foundEntries } from '#server/test/found-entries.ts'
+import { countWaiting } from '#server/test/held-back.ts'
 import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
 import { analysisNumber } from '../analysis/analysis-number.ts'
 import { followDue } from './follow-due.ts'
@@ -73,6 +74,30 @@ test('it gives way to who is changing the same, and never puts back what was bef
   expect(await found('Endstand')).toEqual([`backend.committee ${id}`])
   await indexAll(house)
   expect([await found('Zwischenstand'), await found('Endstand'), await left()]).toEqual([[], [`backend.committee ${id}`], []])
+})
+
+test('what it read before somebody changed it is not written over that', async () => {
+  const { id } = await aCommittee(house)
+  await indexAll(house)
+  await sql`create table written (at serial, words tsvector)`.execute(house.db)
+  await sql`create function note_written() returns trigger language plpgsql as
+    'begin insert into written (words) values (new.title_words); return null; end'`.execute(house.db)
+  await sql`create trigger written after update on search_entry for each row execute function note_written()`.execute(house.db)
+  await rename(house.db, id, 'Zwischenstand')
+  const changing = await house.db.startTransaction().execute()
+  await rename(changing, id, 'Endstand')
+  await indexOwnChanges(changing)
+  let hasGivenWay = false
+  const indexing = indexAll(house).finally(() => {
+    hasGivenWay = true
+  })
+  // It has read the title that counts without the change, and waits to write it.
+  await expect.poll(async () => hasGivenWay || (await countWaiting(house.db)) === 1, { interval: 5 }).toBe(true)
+  await changing.commit().execute()
+  await indexing
+  await indexAll(house)
+  const { rows } = await sql<{ is_last: boolean }>`select words @@ 'endstand' as is_last from written order by at`.execute(house.db)
+  expect(rows).toEqual([{ is_last: true }])
 })
 
 test('two transactions that change what belongs together both count, once they are looked at again', async () => {
