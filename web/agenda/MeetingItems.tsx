@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { type AppState, useAppState } from '#web/kit/app-state.ts'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
+import classes from '#web/kit/tabs-card.module.css'
 import { BusinessDirectory } from './BusinessDirectory.tsx'
 import { AgendaList } from './list/AgendaList.tsx'
-import classes from './MeetingItems.module.css'
 
 /** What a meeting deals with: all agenda items, and beside them the formal agenda where there is one (D2 §2 Meeting page). */
 export function MeetingItems({ meeting }: { meeting: Meeting }) {

@@ -1,10 +1,13 @@
-import { Alert, VisuallyHidden } from '@mantine/core'
+import { Alert, Paper, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { SearchAnswer } from '#shared/search/contract.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import classes from '#web/kit/tabs-card.module.css'
+import type { SearchSearch } from './address.ts'
 import { countOfAll } from './counts.ts'
 import { FoundOfType } from './FoundOfType.tsx'
 import { hitsQuery } from './queries.ts'
@@ -20,19 +23,24 @@ export function Found() {
   return (
     <>
       <VisuallyHidden component="output">{isCounted && t('search_page.hits', { count: data.total_items })}</VisuallyHidden>
-      {!data && isError && <PartError isTold text={t('search_page.error_while_searching')} onRetry={() => void refetch()} />}
-      {!data && !isError && <RowsSkeleton rows={8} />}
-      {data && countOfAll(data) === 0 && !asked.type && <EmptyState text={t('search_page.no_results')} />}
       {data?.is_similar && (
         <Alert role="none" color="yellow" icon={<IconInfoCircle aria-hidden />}>
           {t('search_page.similar', { query: asked.query })}
         </Alert>
       )}
-      {data && (countOfAll(data) > 0 || asked.type) && (
-        <SearchTabs answer={data}>
-          <FoundOfType answer={data} isOld={isPlaceholderData} />
-        </SearchTabs>
-      )}
+      <Paper className={classes.card}>
+        {!data && isError && <PartError isTold text={t('search_page.error_while_searching')} onRetry={() => void refetch()} />}
+        {!data && !isError && <RowsSkeleton rows={8} />}
+        {data && isEmpty(data, asked) && <EmptyState text={t('search_page.no_results')} />}
+        {data && !isEmpty(data, asked) && (
+          <SearchTabs answer={data}>
+            <FoundOfType answer={data} isOld={isPlaceholderData} />
+          </SearchTabs>
+        )}
+      </Paper>
     </>
   )
 }
+
+/** Whether there are no tabs, since nothing was found of any type. */
+const isEmpty = (answer: SearchAnswer, { type }: SearchSearch) => countOfAll(answer) === 0 && type === undefined

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#web/committees/CommitteesSidebar.tsx'
 import { BackButton } from '#web/kit/BackLink.tsx'
-import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
@@ -25,7 +25,13 @@ export function SearchPage() {
       <PageBreadcrumbs crumbs={[{ label: t('search_page.search') }]} />
       <PageHeading title={query ? t('search_page.search_for', { query }) : t('search_page.search')} />
       <SearchForm query={query} onSearch={askFor} />
-      {query ? <Found /> : <EmptyState text={t('search_page.explained')} />}
+      {query ? (
+        <Found />
+      ) : (
+        <Text c="dimmed" maw={720}>
+          {t('search_page.explained')}
+        </Text>
+      )}
     </Page>
   )
 }

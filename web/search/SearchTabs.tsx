@@ -1,8 +1,9 @@
-import { Paper, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchAnswer } from '#shared/search/contract.ts'
 import { type SearchType, searchTypes } from '#shared/search/types.ts'
+import card from '#web/kit/tabs-card.module.css'
 import { countOfAll } from './counts.ts'
 import classes from './SearchTabs.module.css'
 import { useSearchPage } from './use-search-page.ts'
@@ -16,19 +17,23 @@ export function SearchTabs({ answer, children }: { answer: SearchAnswer; childre
   const current = asked.type ?? all
   const open = (value: string | null) => ask({ type: searchTypes.find((type) => type === value), facets: undefined })
   return (
-    <Paper className={classes.card}>
-      <Tabs value={current} onChange={open} activateTabWithKeyboard={false}>
-        <Tabs.List className={classes.tabs} aria-label={t('search_page.types')}>
-          {tabsOf(answer, asked.type).map(({ value, label, count }) => (
-            <Tabs.Tab key={value} value={value} className={classes.tab}>
-              {label ?? t('search_page.all')} <span className={classes.count}>{count}</span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={current}>{children}</Tabs.Panel>
-      </Tabs>
-    </Paper>
+    <Tabs value={current} onChange={open} activateTabWithKeyboard={false}>
+      <Tabs.List className={card.tabs} aria-label={t('search_page.types')}>
+        {tabsOf(answer, asked.type).map(({ value, label, count }) => (
+          <Tabs.Tab key={value} value={value} className={card.tab} ref={value === current ? bringIntoView : undefined}>
+            {label ?? t('search_page.all')} <span className={classes.count}>{count}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={current}>{children}</Tabs.Panel>
+    </Tabs>
   )
+}
+
+/** Along the tabs alone: the page stays where it is. */
+function bringIntoView(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 function tabsOf(answer: SearchAnswer, chosen: SearchType | undefined) {
