@@ -27,6 +27,8 @@ export function DayInput({ isNested = false, ...props }: Props) {
         valueFormat="DD.MM.YYYY"
         placeholder={t('shell.day_format')}
         allowDeselect
+        // They would be too pale to read.
+        hideOutsideDates
         ariaLabels={useCalendarLabels()}
         leftSection={<IconCalendar size={20} stroke={1.5} aria-hidden />}
         leftSectionPointerEvents="none"

@@ -19,7 +19,7 @@ export function DateFilter() {
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
-      width={300}
+      width={320}
       shadow="md"
       withinPortal={false}
       // A telephone's keyboard may push the button out of sight.

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/identity/queries.ts'
@@ -45,12 +45,12 @@ function Shortcuts({ onApply }: Pick<Props, 'onApply'>) {
   const { today } = useMe()
   const shortcuts = shortcutsOn(today)
   return (
-    <Stack gap={0} align="stretch">
+    <div className={classes.shortcuts}>
       {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
         <Button key={name} variant="subtle" justify="flex-start" px="xs" onClick={() => onApply(shortcuts[name])}>
           {t(`search_page.${name}`)}
         </Button>
       ))}
-    </Stack>
+    </div>
   )
 }

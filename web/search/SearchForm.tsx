@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './SearchForm.module.css'
+import { useSearchKeys } from './use-search-keys.ts'
 
 type Props = {
   /** What is asked for in the address. */
@@ -10,7 +11,7 @@ type Props = {
   onSearch: (query: string) => void
 }
 
-/** What is read of a question (D3 §9). */
+/** More of a question is read by nobody. */
 const LONGEST = 1000
 
 /** The words that are searched for: Enter or the button asks for them, and not what is typed. */
@@ -19,6 +20,11 @@ export function SearchForm({ query, onSearch }: Props) {
   const [{ typed, told }, setState] = useState({ typed: query, told: query })
   // Back in the history there are other words in the address.
   if (query !== told) setState({ typed: query, told: query })
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKeys(() => {
+    field.current?.focus()
+    field.current?.select()
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== query) onSearch(typed.trim())
@@ -28,6 +34,7 @@ export function SearchForm({ query, onSearch }: Props) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <form role="search" className={classes.form} onSubmit={send}>
       <TextInput
+        ref={field}
         className={classes.field}
         type="search"
         label={t('search_page.words')}

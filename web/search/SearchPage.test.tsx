@@ -100,6 +100,19 @@ test('without words nothing is asked; Enter and the button ask for what is typed
   await waitFor(() => expect(field().value).toBe('Strasse'))
 })
 
+test('the keys that begin to search lead to the field of the page', async () => {
+  const { user } = await openSearch('/search?query=Strasse', answers)
+  await rows()
+  field().blur()
+  await user.keyboard('/')
+  expect([document.activeElement, field().selectionStart, field().selectionEnd]).toEqual([field(), 0, 7])
+  await user.keyboard('Platz')
+  expect(field().value).toBe('Platz')
+  field().blur()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(field())
+})
+
 test('an answer that comes late does not stand in for that of newer words', async () => {
   const slow = Promise.withResolvers<Response>()
   const { user } = await openSearch('/search?query=Strasse', {

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchItem } from '#shared/search/contract.ts'
 import { type SearchType, searchTypes } from '#shared/search/types.ts'
 import { openApp } from '#web/test/open-app.tsx'
-import { aCommittee, aConfiguration } from '#web/test/story.ts'
+import { aCommittee } from '#web/test/story.ts'
 
 export const aHit = (change: Partial<SearchItem> = {}): SearchItem => ({
   type: 'backend.attachment',
@@ -51,6 +51,6 @@ export const anAnswer = (
 /** What is asked for a page of hits. */
 export const hitsOf = (query: string, asked = ''): string => `search/?query=${query}${asked}&start=0&rows=20`
 
-/** The application with the search switched on. */
+/** The application of somebody who sees one committee. */
 export const openSearch = (address: string, answers: Record<string, unknown>) =>
-  openApp(address, { 'config/': aConfiguration({ full_text_search: true }), 'committees/': [aCommittee()], ...answers })
+  openApp(address, { 'committees/': [aCommittee()], ...answers })

@@ -3,8 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsCovered } from '#web/kit/covered.ts'
-import { useControlShortcut, useShortcut } from '#web/kit/use-shortcut.ts'
+import { useSearchKeys } from '#web/search/use-search-keys.ts'
 import { HeaderButton } from '#web/shell/HeaderButton.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { useIsWide } from '#web/shell/use-is-wide.ts'
@@ -68,11 +67,3 @@ function NarrowSearch() {
 /** Not when the whole window was left: then the field is still the active element. */
 const hasLeft = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) =>
   !currentTarget.contains(relatedTarget) && document.activeElement !== target
-
-/** "/" and Ctrl+K begin to search, unless the header is covered. */
-function useSearchKeys(begin: () => void): void {
-  const isCovered = useIsCovered()
-  const act = () => void (isCovered || begin())
-  useShortcut('/', act)
-  useControlShortcut('k', act)
-}
