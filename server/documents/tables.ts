@@ -7,6 +7,7 @@ export type DocumentTables = {
     stored: Generated<string>
     text_state: Generated<'waiting' | 'read' | 'unreadable' | 'no_text'>
     text_problem: string | null
+    /** Null of files whose pages have no numbers. */
     page_count: number | null
     /** Null of files that came before it was kept. */
     crc32: number | null

@@ -22,8 +22,8 @@ export type HitFacts = {
   committee: Named
   meeting: { id: number; title: string | null; start: string } | null
   agenda_item: Named | null
-  /** Of files whose text was read: where the words stand; else the first page, and `stands_there` is false. */
-  page: { page: number; text: string; stands_there: boolean } | null
+  /** Of files whose text was read: where the words stand; else the first page, and `stands_there` is false. Pages of PDFs have numbers. */
+  page: { page: number; has_number: boolean; text: string; stands_there: boolean } | null
 }
 
 type Values = Pick<Sought, 'any' | 'phrases'> & { ids: string }
@@ -34,7 +34,8 @@ const longestText = 100_000
 const bestPage = ({ any, phrases }: Values) => {
   const rank = sql`coalesce(ts_rank(page.words, ${any}::tsquery), 0)`
   const told = sql<HitFacts['page']>`jsonb_build_object(
-    'page', page.page, 'text', left(page.text, ${sql.lit(longestText)}), 'stands_there', ${rank} > 0)`
+    'page', page.page, 'has_number', (select page_count is not null from stored_file where stored_file.sha256 = page.sha256),
+    'text', left(page.text, ${sql.lit(longestText)}), 'stands_there', ${rank} > 0)`
   const held = sql`(select count(*) from unnest(${phrases}::tsquery[]) phrase where page.words @@ phrase)`
   return ofPages(told, sql`true order by ${held} desc, ${rank} desc, page.page limit 1`)
 }

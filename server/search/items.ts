@@ -16,7 +16,7 @@ export type Telling = { query: Query; language: Language; time_zone: string }
 export function itemOf(hit: HitFacts, telling: Telling): SearchItem {
   const title = hit.type === 'backend.meeting' && hit.meeting ? meetingName(hit.meeting, telling) : (hit.title ?? '')
   const searchable_text = isFileType(hit.type) ? snippet(hit.page?.text ?? '', telling.query) : ''
-  const page = hit.page?.stands_there ? hit.page.page : null
+  const page = hit.page?.stands_there && hit.page.has_number ? hit.page.page : null
   return {
     type: hit.type,
     path: pathOf(hit) + (page === null ? '' : placeIn(page, searchable_text)),

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { TextKind } from '#server/files/text-kind.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
 
-/** The text of each page, as far as it was read, or why there is none. */
-export type FileText = { page_count: number; pages: string[] } | { problem: string }
+/** The text of each page, as far as it was read, and how many there are where they have numbers; or why there is no text. */
+export type FileText = { page_count: number | null; pages: string[] } | { problem: string }
 
 const childProgram = join(import.meta.dirname, 'read-text-child.ts')
 const defaultLimits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }

@@ -7,7 +7,7 @@ test('pages lose the indentation of their layout and their empty lines; those wi
     pages.turn()
     pages.add(text)
   }
-  expect(pages.end()).toEqual({ page_count: 2, pages: ['Antrag der Kommission\nauf Rückweisung', 'Ende'] })
+  expect(pages.end()).toEqual({ page_count: null, pages: ['Antrag der Kommission\nauf Rückweisung', 'Ende'] })
 })
 
 test('pages that have numbers keep them, and what stands on them as it stands', () => {

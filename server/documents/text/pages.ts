@@ -10,9 +10,10 @@ export type Pages = {
   add: (text: string) => void
   /** Nothing more is taken. */
   isFull: () => boolean
-  /** So many pages the paper has, and they stay as they are: its own numbers count. */
+  /** So many pages the paper has by its own numbers, and they stay as they are. */
   areNumbered: (count: number) => void
-  end: () => { page_count: number; pages: string[] }
+  /** Null of what has no pages with numbers. */
+  end: () => { page_count: number | null; pages: string[] }
 }
 
 /** Gathers the pages of a file. */
@@ -35,7 +36,7 @@ export function gatherPages(): Pages {
     end: () => {
       if (count !== undefined) return { page_count: count, pages: texts() }
       const parts = texts().map(tidy).filter(Boolean).flatMap(partsOf)
-      return { page_count: parts.length, pages: parts.slice(0, mostPages) }
+      return { page_count: null, pages: parts.slice(0, mostPages) }
     },
   }
 }
