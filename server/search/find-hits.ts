@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import type { SearchType } from '#shared/search/types.ts'
+import { titleVector } from './analysis/vectors.ts'
 import { fits, isWithinDays, type Narrowing, type Parameters, parametersOf } from './narrowing.ts'
 import { ofPages } from './pages.ts'
 import type { Sought } from './sought.ts'
@@ -22,9 +23,10 @@ export type Group = {
 /** Which page of the answer. */
 export type Part = { start: number; rows: number }
 
-export type Asked = Part & { sought: Sought; narrowing: Narrowing; with_facts: boolean }
+/** `query` as it was typed. */
+export type Asked = Part & { query: string; sought: Sought; narrowing: Narrowing; with_facts: boolean }
 
-type Values = Sought & Parameters & Part & { user_id: number; today: string; enable_businesses: boolean }
+type Values = Sought & Parameters & Part & { whole_title: string; user_id: number; today: string; enable_businesses: boolean }
 
 /** The order of so many is looked at more closely, by what stands on the first pages. */
 const ranked = { hits: 200, pages: 3 }
@@ -59,10 +61,11 @@ const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null 
   select from search_entry object
   where object.type = entry.type and object.object_id = entry.object_id and object.owner_id is null and object.words @@ ${words}::tsquery))`
 
-/** Whether in the title stand the words as they were asked for, or all, or some. */
-const placeInTitle = ({ any, title, title_in_sequence }: Sought) => sql<number>`case
+/** Whether the title is what was asked for, or in it stand the words side by side, or all, or some. */
+const placeInTitle = ({ any, title, title_in_sequence, whole_title }: Values) => sql<number>`case
   when entry.title_words @@ ${any}::tsquery
   then 1 + (entry.title_words @@ ${title}::tsquery)::integer + (entry.title_words @@ ${title_in_sequence}::tsquery)::integer
+    + (entry.title_words = ${whole_title}::tsvector)::integer
   else 0 end`
 
 const firstOrder = sql`in_title desc, day desc nulls last, id`
@@ -132,9 +135,10 @@ export const nothingFound: Found = { ids: [], groups: [], committees: [] }
 export async function findHits(
   db: Db,
   { me, enable_businesses }: Searcher,
-  { sought, narrowing, with_facts, start, rows }: Asked,
+  { query, sought, narrowing, with_facts, start, rows }: Asked,
 ): Promise<Found> {
-  const values = { ...sought, ...parametersOf(narrowing), start, rows, user_id: me.id, today: me.today, enable_businesses }
+  const whole_title = titleVector(query)
+  const values = { ...sought, whole_title, ...parametersOf(narrowing), start, rows, user_id: me.id, today: me.today, enable_businesses }
   const answered = await (with_facts ? foundByFacts : foundByType)(db, values)
   return answered ? { ...answered, ids: answered.hits.map(({ id }) => id) } : nothingFound
 }
