@@ -8,6 +8,8 @@ import { findHitFacts } from './hit-facts.ts'
 import { itemOf } from './items.ts'
 import { parseNarrowing } from './narrowing.ts'
 import { parseQuery } from './query/parse-query.ts'
+import type { Query } from './query/query.ts'
+import { withSimilarWords } from './similar.ts'
 import { soughtBy } from './sought.ts'
 import { typeStats } from './type-stats.ts'
 import type { Searcher } from './visible.ts'
@@ -25,16 +27,27 @@ type Asking = { searcher: Searcher; asked: Asked; language: Language; time_zone:
 /** What the caller finds (D3 §3). Throws 400 when facets or date are malformed. */
 export async function findAnswer(db: Db, { searcher, asked, language, time_zone }: Asking): Promise<SearchAnswer> {
   const narrowing = parseNarrowing(asked)
-  const query = parseQuery(asked.query)
-  const sought = query.wanted.length > 0 ? soughtBy(query) : undefined
   const with_facts = facetNamesOf(asked.type).length > 0 || asked.facets.length > 0
-  const found: Found = sought ? await findHits(db, searcher, { ...asked, sought, narrowing, with_facts }) : nothingFound
-  const hits = sought ? await findHitFacts(db, { ids: found.ids, sought }) : []
+  const find = async (query: Query) =>
+    query.wanted.length === 0 ? nothingFound : findHits(db, searcher, { ...asked, sought: soughtBy(query), narrowing, with_facts })
+  const { query, found, is_similar } = await findOrSimilar(parseQuery(asked.query), find, (query) => withSimilarWords(db, searcher, query))
+  const hits = await findHitFacts(db, { ids: found.ids, sought: soughtBy(query) })
   return {
     items: hits.map((hit) => itemOf(hit, { query, language, time_zone })),
     facets: facetsFound(found, { type: asked.type, narrowing, language }),
     portal_type_stats: typeStats(found.groups, language),
     total_items: totalOf(found.groups, narrowing),
-    is_similar: false,
+    is_similar,
   }
+}
+
+type Find = (query: Query) => Promise<Found>
+
+/** Similar words are looked for only where there is nothing of any type by the words as they stand. */
+async function findOrSimilar(query: Query, find: Find, correct: (query: Query) => Promise<Query | undefined>) {
+  const exact = { query, found: await find(query), is_similar: false }
+  const similar = exact.found.groups.length === 0 ? await correct(query) : undefined
+  if (!similar) return exact
+  const found = await find(similar)
+  return found.groups.length === 0 ? exact : { query: similar, found, is_similar: true }
 }

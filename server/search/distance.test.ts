@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { distance } from './distance.ts'
+
+test.each([
+  ['budget', 'budget', 0],
+  ['budgt', 'budget', 1],
+  ['budgget', 'budget', 1],
+  ['bodget', 'budget', 1],
+  ['bugdet', 'budget', 1],
+  ['ubdegt', 'budget', 2],
+  ['schulahus', 'schulhaus', 1],
+  ['shculahus', 'schulhaus', 2],
+  ['', 'rat', 3],
+])('%s is %s by %i', (one, other, expected) => {
+  expect([distance(one, other), distance(other, one)]).toEqual([expected, expected])
+})

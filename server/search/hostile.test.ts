@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anImportedMeeting } from '#server/test/factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aReadPaper } from '#server/test/search-factories.ts'
+import { searchTypes } from '#shared/search/types.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+let member: ReturnType<TestHouse['as']>
+beforeAll(async () => {
+  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  const { meeting, ...people } = await anImportedMeeting(house)
+  await aReadPaper(house, meeting, {
+    title: 'Strassen & <b>Wege</b> \\ \'"',
+    pages: ['Strassen\u0001 | ! ( ) : * <-> 100% _ 😀 🏔️ \ud83d', 'x'.repeat(5_000)],
+  })
+  await indexAll(house)
+  member = house.as(people.member)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const pieces = [
+  ...[
+    '"',
+    '„',
+    '“',
+    '«',
+    '»',
+    "'",
+    '’',
+    '`',
+    '\\',
+    '/',
+    '*',
+    '-',
+    '−',
+    '+',
+    '~',
+    '!',
+    '&',
+    '|',
+    '(',
+    ')',
+    '<->',
+    '<2>',
+    ':*',
+    ':A',
+    ':',
+    ';',
+    '--',
+    '%',
+    '_',
+  ],
+  ...[
+    '\0',
+    '\u0001',
+    '\r\n',
+    '\t',
+    '\u00ad',
+    '\u200d',
+    '\ufeff',
+    '\u202e',
+    '\u0301',
+    '\ud83d',
+    '\ude00',
+    '😀',
+    '👩‍👩‍👧',
+    'ﬁ',
+    'İ',
+    'ẞ',
+    'ß',
+    'œ',
+    '漢字',
+    'עברית',
+    'ı',
+  ],
+  ...[
+    'AND',
+    'OR',
+    'NOT',
+    'TO',
+    'null',
+    'strassen',
+    'Wege',
+    'strasn',
+    'velo*',
+    '"der Stadt"',
+    '-sitzung',
+    "l'eau",
+    '2026.123',
+    '$1',
+    '${x}',
+    '{}',
+    '<b>',
+    '&amp;',
+    'a',
+    ' ',
+  ],
+]
+
+/** The same on every run (mulberry32). */
+function figures(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let next = Math.imul(state ^ (state >>> 15), 1 | state)
+    next = (next + Math.imul(next ^ (next >>> 7), 61 | next)) ^ next
+    return ((next ^ (next >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const next = figures(8)
+const below = (end: number) => Math.floor(next() * end)
+const oneOf = <Item>(items: readonly Item[]) => items[below(items.length)] as Item
+const anything = (most: number) =>
+  Array.from({ length: 1 + below(most) }, () => (below(4) === 0 ? String.fromCharCode(below(0x1_0000)) : oneOf(pieces))).join(
+    oneOf(['', ' ']),
+  )
+
+const ask = async (query: Record<string, string | string[]>) =>
+  (await member.request({ method: 'GET', url: '/api/v1/search/', query })).statusCode
+
+test('no text that is asked for makes the search fail', async () => {
+  const texts = [...Array.from({ length: 600 }, () => anything(12)), ...Array.from({ length: 20 }, () => anything(3_000).slice(0, 10_000))]
+  for (const query of texts)
+    expect([JSON.stringify(query), await ask({ query, type: oneOf(searchTypes) })]).toEqual([JSON.stringify(query), 200])
+})
+
+test('facets, dates and places that are none are refused or find nothing', async () => {
+  for (let round = 0; round < 200; round += 1) {
+    const facets = Array.from(
+      { length: 1 + below(3) },
+      () => `${oneOf(['committee:', 'year:', 'file_type:', 'business_type:', 'document_type:', ''])}${anything(3)}`,
+    )
+    const given = oneOf<Record<string, string | string[]>>([
+      { facets },
+      { date: `${anything(2)} TO ${anything(2)}` },
+      { date: oneOf(['0000-01-01 TO *', '2026-02-30 TO *', '* TO 9999-12-31', 'infinity TO *', '2026-01-01']) },
+      { start: anything(2), rows: anything(2) },
+      { type: anything(2) },
+    ])
+    expect([JSON.stringify(given), [200, 400].includes(await ask({ query: 'strassen', ...given }))]).toEqual([JSON.stringify(given), true])
+  }
+})
