@@ -28,9 +28,10 @@ type Asking = { searcher: Searcher; asked: Asked; language: Language; time_zone:
 export async function findAnswer(db: Db, { searcher, asked, language, time_zone }: Asking): Promise<SearchAnswer> {
   const narrowing = parseNarrowing(asked)
   const with_facts = facetNamesOf(asked.type).length > 0 || asked.facets.length > 0
-  const find = async (query: Query) =>
-    query.wanted.length === 0 ? nothingFound : findHits(db, searcher, { ...asked, sought: soughtBy(query), narrowing, with_facts })
-  const { query, found, is_similar } = await findOrSimilar(parseQuery(asked.query), find, (query) => withSimilarWords(db, searcher, query))
+  const find = async (words: Query) =>
+    words.wanted.length === 0 ? nothingFound : findHits(db, searcher, { ...asked, sought: soughtBy(words), narrowing, with_facts })
+  const correct = (words: Query) => withSimilarWords(db, searcher, words)
+  const { query, found, is_similar } = await findOrSimilar(parseQuery(asked.query), { find, correct })
   const hits = await findHitFacts(db, { ids: found.ids, sought: soughtBy(query) })
   return {
     items: hits.map((hit) => itemOf(hit, { query, language, time_zone })),
@@ -41,10 +42,10 @@ export async function findAnswer(db: Db, { searcher, asked, language, time_zone 
   }
 }
 
-type Find = (query: Query) => Promise<Found>
+type Means = { find: (query: Query) => Promise<Found>; correct: (query: Query) => Promise<Query | undefined> }
 
 /** Similar words are looked for only where there is nothing of any type by the words as they stand. */
-async function findOrSimilar(query: Query, find: Find, correct: (query: Query) => Promise<Query | undefined>) {
+async function findOrSimilar(query: Query, { find, correct }: Means) {
   const exact = { query, found: await find(query), is_similar: false }
   const similar = exact.found.groups.length === 0 ? await correct(query) : undefined
   if (!similar) return exact

@@ -1,6 +1,6 @@
 /** How many letters have to be put in, left out or changed, or swapped with their neighbours, to make one word of the other. */
 export function distance(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]]
+  const [a, b] = [Array.from(one), Array.from(other)]
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   a.forEach((letter, row) => {
