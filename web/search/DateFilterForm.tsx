@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/identity/queries.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
 import classes from './DateFilterForm.module.css'
-import { entirePeriod, isInOrder, type Range, shortcutsOn } from './range.ts'
+import { entirePeriod, isInOrder, type Range } from './range.ts'
+import { shortcutsOn } from './shortcuts.ts'
 
 type Props = { range: Range; onApply: (range: Range) => void }
 

@@ -12,7 +12,7 @@ export function FoundOfType({ answer, isOld }: { answer: SearchAnswer; isOld: bo
   const { asked } = useSearchPage()
   return (
     <div className={classes.container}>
-      <div className={classes.columns} data-faceted={isFaceted(asked.type) || undefined}>
+      <div className={classes.columns}>
         {isFaceted(asked.type) && <FacetPanel facets={answer.facets} />}
         <section className={classes.hits} aria-label={t('search_page.results')} aria-busy={isOld}>
           <HitList answer={answer} />

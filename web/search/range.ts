@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { z } from 'zod'
 
 /** From a day to a day; null for an open end. */
@@ -20,20 +19,3 @@ export const writeRange = ({ min, max }: Range): string | undefined => (min || m
 
 /** Whether it ends on the day on which it begins, or later (D3 §5). */
 export const isInOrder = ({ min, max }: Range): boolean => !min || !max || min <= max
-
-const whole = (unit: 'month' | 'year', of: dayjs.Dayjs): Range => ({
-  min: of.startOf(unit).format('YYYY-MM-DD'),
-  max: of.endOf(unit).format('YYYY-MM-DD'),
-})
-
-/** The ranges that are one press away (D3 §4). */
-export function shortcutsOn(today: string) {
-  const now = dayjs(today)
-  return {
-    current_month: whole('month', now),
-    last_month: whole('month', now.subtract(1, 'month')),
-    current_year: whole('year', now),
-    last_year: whole('year', now.subtract(1, 'year')),
-    entire_period: entirePeriod,
-  } as const
-}
