@@ -11,12 +11,12 @@ class Blank {
 
 /**
  * For statements that every request runs: built and compiled once, because that costs more than the database takes for them.
- * `build` must use each value of `values` only as a parameter of the statement.
+ * `build` must use each value of `values` only as a parameter of the statement, and take it by its name: the rest of them would be none.
  */
 export function compileOnce<Values extends Record<string, string | number | boolean | null>, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ) {
-  const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) })
+  const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)), ownKeys: refuse })
   let compiled: CompiledQuery<Row> | undefined
   return async (db: Db, values: Values): Promise<Row | undefined> => {
     compiled ??= build(db, blanks).compile()
@@ -24,4 +24,8 @@ export function compileOnce<Values extends Record<string, string | number | bool
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows[0]
   }
+}
+
+function refuse(): never {
+  throw new Error('A statement that is compiled once takes each value by its name.')
 }

@@ -114,6 +114,8 @@ test('what somebody may not see changes no byte of what that person finds: not t
   const answers = () => Promise.all(story.askers.map(everythingFor))
   const before = await answers()
   const those = await everythingFor(story.member)
+  const similar = before[0]?.filter(([, , , , payload]) => String(payload).includes('"is_similar":true')) ?? []
+  expect(similar.map(([query]) => query)).toContainEqual({ query: 'strasen' })
   await hide(story)
   expect(await answers()).toEqual(before)
   expect(await everythingFor(story.member)).not.toEqual(those)

@@ -16,8 +16,8 @@ const mostSimilar = 30
 type Asked = { user_id: number; today: string; enable_businesses: boolean; words: string }
 
 /** Of these texts of tsquery those by which the caller finds something; asked for one by one, because there may be something for each. */
-const findingOnes = compileOnce((db, { words, ...asked }: Asked) => {
-  const searcher = { me: { id: asked.user_id, today: asked.today }, enable_businesses: asked.enable_businesses }
+const findingOnes = compileOnce((db, { words, user_id, today, enable_businesses }: Asked) => {
+  const searcher = { me: { id: user_id, today }, enable_businesses }
   return withSeenMeetings(db, searcher.me).selectNoFrom(
     sql<string[]>`array(select word from unnest(${words}::text[]) word where exists (
       select from search_entry entry where entry.words @@ word::tsquery and ${isVisible(db, searcher)}))`.as('finding'),
