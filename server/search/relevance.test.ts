@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemonstration } from '#server/administration/demonstration.ts'
+import { findUser } from '#server/administration/users.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { readTexts } from '#server/test/read-texts.ts'
+import { type Asked, english, french, german } from '#server/test/relevance-queries.ts'
+import { search } from '#shared/search/contract.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ DEMO: 'on', FULL_TEXT_SEARCH: 'on' })
+  house.stand('2026-11-20T12:00:00+01:00')
+  await loadDemonstration(house, () => undefined)
+  await readTexts(house)
+  await indexAll(house)
+}, 180_000)
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function ask({ query, by = 'member' }: Asked) {
+  const { body } = await house.as(await findUser(house.db, by)).call(search, { query: { query, rows: 30 } })
+  return body
+}
+
+test('the table asks as often as it promises, nothing twice', () => {
+  expect([german, french, english].map((asked) => asked.length)).toEqual([40, 10, 10])
+  const asked = [...german, ...french, ...english].map(({ query, by }) => `${query} ${by}`)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test.each([...german, ...french, ...english])('what is asked for comes first: $query', async (asked) => {
+  const { items, is_similar } = await ask(asked)
+  const titles = Array.from(new Set(items.map(({ title }) => title)))
+  const first = titles.slice(0, Math.max(asked.first.length, 1))
+  expect(first.toSorted()).toEqual(asked.first.toSorted())
+  expect(is_similar).toBe(asked.is_similar ?? false)
+  if (asked.page) expect(items[0]?.page).toBe(asked.page)
+})
