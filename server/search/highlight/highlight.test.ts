@@ -75,6 +75,6 @@ test('a text of hundreds of thousands of signs comes to an end', () => {
   const query = parseQuery('Strasse "Bau der Bau" 2026.1')
   for (const hostile of ['a-', 'a\u00AD ', "1'", '1.', 'a- \n ', '-', ' ', 'bau']) {
     const line = snippet(hostile.repeat(400_000 / hostile.length), query)
-    expect(line.length).toBeLessThan(250)
+    expect(line.replace(/&#\d+;/g, 'x').length).toBeLessThan(250)
   }
 })
