@@ -19,12 +19,19 @@ create table search_entry (
   day date,
   file_extension text,
   business_type text,
+  -- The same in one: by one text PostgreSQL counts several times as fast as by five columns.
+  facts text not null generated always as (type || ' ' || committee_id || ' ' || coalesce(extract(year from day)::integer::text, '') || ' '
+    || coalesce('.' || file_extension, business_type, '')) stored,
   -- Of the title alone, with places: it decides the order of the hits.
   title_words tsvector not null,
   -- Of the title with places, weight A, and of the number, weight B; of texts without places.
   words tsvector not null,
   constraint search_entry_once unique nulls not distinct (type, object_id, owner_id)
 );
+-- Whoever counts hits reads nearly all rows, and the words of none.
+alter table search_entry set (toast_tuple_target = 128);
+alter table search_entry alter column title_words set storage main, alter column facts set storage plain;
+create index search_entry_title_words on search_entry using gin (title_words) with (fastupdate = off);
 create index search_entry_words on search_entry using gin (words) with (fastupdate = off);
 create index search_entry_committee on search_entry (committee_id);
 create index search_entry_meeting on search_entry (meeting_id);
@@ -45,7 +52,7 @@ create table search_word (
 create index search_word_letters on search_word (letters);
 create extension if not exists fuzzystrmatch;
 create function is_search_word(lexeme text) returns boolean language sql immutable parallel safe as $$
-  select char_length($1) >= 4 and $1 !~ '[~+[:digit:]]'
+  select char_length($1) >= 4 and $1 !~ '[~+=[:digit:]]'
 $$;
 
 -- By which number of the analysis the index was made.

@@ -28,9 +28,12 @@ export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, mee
 /** The membership `m` in the committee `c` of the meeting lets its user see it. */
 const opensMeeting = (today: string, meeting = 'meeting') => sql<boolean>`(
   (${isActiveOn(today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
-  or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${today}::date and exists (
-    select from unnest(${sql.ref<string[]>(`${meeting}.days`)}) day
-    where day between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity'))))`
+  or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${today}::date and (
+    ${isWithin(sql`${sql.ref(`${meeting}.days`)}[1]`)}
+    or exists (select from unnest(${sql.ref<string[]>(`${meeting}.days`)}[2:]) day where ${isWithin(sql`day`)}))))`
+
+/** The first day is looked at by itself: most meetings have one, and the search asks of all meetings at once. */
+const isWithin = (day: RawBuilder<unknown>) => sql`${day} between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity')`
 
 /** The users who see a meeting. */
 export async function usersWhoSee(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<number[]> {

@@ -29,10 +29,13 @@ export type Asked = Part & { query: string; sought: Sought; narrowing: Narrowing
 type Values = Sought & Parameters & Part & { whole_title: string; user_id: number; today: string; enable_businesses: boolean }
 
 /** The order of so many is looked at more closely, by what stands on the first pages. */
-const ranked = { hits: 200, pages: 3 }
+const ranked = { hits: 100, pages: 3 }
 
-/** What the caller sees of what is sought, and by which words. */
-const withHits = (db: Db, asked: Values) => {
+/** All facts of hits, or the first of them, which is the type. */
+type Facts = 'facts' | 'type'
+
+/** What the caller sees of what is sought: nothing more is kept than what everything is counted and put in order by. */
+const withHits = (db: Db, asked: Values, facts: Facts) => {
   const searcher = { me: { id: asked.user_id, today: asked.today }, enable_businesses: asked.enable_businesses }
   return withSeenMeetings(db, searcher.me).with(
     (cte) => cte('hit').materialized(),
@@ -41,20 +44,11 @@ const withHits = (db: Db, asked: Values) => {
         .selectFrom('search_entry as entry')
         .where(sql<boolean>`entry.words @@ ${asked.words}::tsquery`)
         .where(isVisible(db, searcher))
-        .where(hasPhrases(asked))
         .where(isFoundOnce(asked))
-        .select(['entry.id', 'entry.type', 'entry.committee_id', 'entry.day', 'entry.file_extension', 'entry.business_type'])
-        .select(sql<number | null>`extract(year from entry.day)::integer`.as('year'))
+        .select(['entry.id', 'entry.day', sql.ref<string>(`entry.${facts}`).as('facts')])
         .select([isWithinDays(asked).as('is_within_days'), placeInTitle(asked).as('in_title')]),
   )
 }
-
-/** Entries know no places but those of the title: phrases of texts are looked for page by page. */
-const hasPhrases = ({ phrases, unwanted_phrases }: Sought) => sql<boolean>`(
-  (cardinality(${phrases}::tsquery[]) = 0 or (select bool_and(${hasPhrase}) from unnest(${phrases}::tsquery[]) phrase))
-  and (cardinality(${unwanted_phrases}::tsquery[]) = 0 or not (select bool_or(${hasPhrase}) from unnest(${unwanted_phrases}::tsquery[]) phrase)))`
-
-const hasPhrase = sql`(entry.title_words @@ phrase or exists ${ofPages(sql``, sql`page.words @@ phrase`)})`
 
 /** What somebody wrote on an object is found with that, once. */
 const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null or not exists (
@@ -63,10 +57,26 @@ const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null 
 
 /** Whether the title is what was asked for, or in it stand the words side by side, or all, or some. */
 const placeInTitle = ({ any, title, title_in_sequence, whole_title }: Values) => sql<number>`case
-  when entry.title_words @@ ${any}::tsquery
+  when entry.id in (select titled.id from search_entry titled where titled.title_words @@ ${any}::tsquery)
   then 1 + (entry.title_words @@ ${title}::tsquery)::integer + (entry.title_words @@ ${title_in_sequence}::tsquery)::integer
     + (entry.title_words = ${whole_title}::tsvector)::integer
   else 0 end`
+
+/** The hits of each kind, with the facts taken apart again. */
+const withKinds = (db: Db, asked: Values, facts: Facts) =>
+  withHits(db, asked, facts).with('kind', (query) =>
+    query
+      .selectFrom('hit')
+      .groupBy(['facts', 'is_within_days'])
+      .select(['facts', 'is_within_days', (of) => of.fn.countAll<number>().as('count')])
+      .select([
+        sql<SearchType>`split_part(facts, ' ', 1)`.as('type'),
+        sql<number>`nullif(split_part(facts, ' ', 2), '')::integer`.as('committee_id'),
+        sql<number | null>`nullif(split_part(facts, ' ', 3), '')::integer`.as('year'),
+        sql<string | null>`substring(facts from '^(?!backend.business)[^ ]+ [^ ]+ [^ ]* [.](.*)$')`.as('file_extension'),
+        sql<string | null>`substring(facts from '^backend.business [^ ]+ [^ ]* (.+)$')`.as('business_type'),
+      ]),
+  )
 
 const firstOrder = sql`in_title desc, day desc nulls last, id`
 
@@ -76,22 +86,14 @@ const rank = ({ any }: Sought) => sql<number>`(
     + coalesce(${ofPages(sql<number>`max(ts_rank(page.words, ${any}::tsquery))`, sql`page.page <= ${sql.lit(ranked.pages)}`)}, 0)
   from search_entry entry where entry.id = numbered.id)`
 
-type Facts = readonly ('committee_id' | 'file_extension' | 'business_type' | 'year')[]
-
 const found = (facts: Facts) =>
   compileOnce((db, asked: Values) =>
-    withHits(db, asked)
-      .with('counted', (query) =>
-        query
-          .selectFrom('hit')
-          .groupBy(['type', ...facts, 'is_within_days'])
-          .select(['type', ...facts, 'is_within_days', (of) => of.fn.countAll<number>().as('count')]),
-      )
+    withKinds(db, asked, facts)
       .with('first_hit', (query) =>
         query
           .selectFrom('hit')
           .where('is_within_days', '=', true)
-          .where(fits(asked))
+          .where('facts', 'in', query.selectFrom('kind').where(fits(asked)).select('facts'))
           .select(['id', 'in_title', 'day'])
           .orderBy(firstOrder)
           .limit(sql<number>`greatest(${asked.start}::integer + ${asked.rows}::integer, ${sql.lit(ranked.hits)})`),
@@ -100,8 +102,15 @@ const found = (facts: Facts) =>
         query.selectFrom('first_hit').select(['id', 'in_title', sql<number>`row_number() over (order by ${firstOrder})`.as('number')]),
       )
       .selectNoFrom((query) => [
-        sql<Group[]>`${jsonArrayFrom(query.selectFrom('counted').selectAll())}`.as('groups'),
-        committeesOf(facts).as('committees'),
+        jsonArrayFrom(
+          query.selectFrom('kind').select(['type', 'committee_id', 'year', 'file_extension', 'business_type', 'is_within_days', 'count']),
+        ).as('groups'),
+        jsonArrayFrom(
+          query
+            .selectFrom('committee')
+            .select(['id', 'title'])
+            .where('id', 'in', (of) => of.selectFrom('kind').select('committee_id')),
+        ).as('committees'),
         jsonArrayFrom(
           query
             .selectFrom('numbered')
@@ -113,18 +122,12 @@ const found = (facts: Facts) =>
       ]),
   )
 
-/** What their names are; nobody asks where they are not counted. */
-const committeesOf = (facts: Facts) => sql<
-  Found['committees']
->`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title)), '[]')
-  from committee where ${sql.raw(facts.includes('committee_id') ? 'id in (select committee_id from counted)' : 'false')})`
-
 /** Whoever leafs beyond what is ranked is not kept waiting for that. */
 const rankedOrder = (asked: Values) => sql`number > ${sql.lit(ranked.hits)}, in_title desc,
   case when number <= ${sql.lit(ranked.hits)} and ${asked.start}::integer < ${sql.lit(ranked.hits)} then ${rank(asked)} end desc, number`
 
-const foundByType = found([])
-const foundByFacts = found(['committee_id', 'file_extension', 'business_type', 'year'])
+const foundByType = found('type')
+const foundByFacts = found('facts')
 
 /** The ids of the hits of one page in their order; how many there are of each kind, by other facts than the type only where these are asked for. */
 export type Found = { ids: number[]; groups: Group[]; committees: { id: number; title: string }[] }

@@ -54,14 +54,14 @@ const isFileKind = (value: string): value is FileKind => fileKinds.some((kind) =
 export const isWithinDays = ({ first_day, last_day }: Parameters) => sql<boolean>`(
   (${first_day}::date is null or entry.day >= ${first_day}::date) and (${last_day}::date is null or entry.day <= ${last_day}::date))`
 
-/** Whether the row joined as `hit` is of the type and the facets that were asked for. */
+/** Whether the row joined as `kind` is of the type and the facets that were asked for. */
 export const fits = (asked: Parameters) => sql<boolean>`(
-  ${isOneOf('hit.type', 'text', asked.types)}
-  and ${isOneOf('hit.committee_id', 'integer', asked.committees)}
-  and ${isOneOf('hit.type', 'text', asked.document_types)}
-  and (${isOneOf('hit.file_extension', 'text', asked.extensions)} or hit.file_extension <> all(${asked.known_extensions}::text[]))
-  and ${isOneOf('hit.business_type', 'text', asked.business_types)}
-  and ${isOneOf('hit.year', 'integer', asked.years)})`
+  ${isOneOf('kind.type', 'text', asked.types)}
+  and ${isOneOf('kind.committee_id', 'integer', asked.committees)}
+  and ${isOneOf('kind.type', 'text', asked.document_types)}
+  and (${isOneOf('kind.file_extension', 'text', asked.extensions)} or kind.file_extension <> all(${asked.known_extensions}::text[]))
+  and ${isOneOf('kind.business_type', 'text', asked.business_types)}
+  and ${isOneOf('kind.year', 'integer', asked.years)})`
 
 const isOneOf = (column: string, type: 'text' | 'integer', values: string | null) => {
   const array = sql`${values}::${sql.raw(type)}[]`

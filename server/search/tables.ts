@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { SearchType } from '#shared/search/types.ts'
 
 /** What has words of its own, and files, whose words are those of what they belong to. */
@@ -21,7 +21,7 @@ type Facts = {
 }
 
 export type SearchTables = {
-  search_entry: Facts & { id: Generated<number>; title_words: string; words: string }
+  search_entry: Facts & { id: Generated<number>; facts: GeneratedAlways<string>; title_words: string; words: string }
   search_word: { word: string; letters: Generated<number> }
   /** A view of everything that is found. */
   search_source: Facts & { source: Source; title: string; number: string; text: string; sha256: string | null }

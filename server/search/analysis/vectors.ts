@@ -1,6 +1,7 @@
 import { lexemesOf } from './lexemes.ts'
+import { pairsOf } from './pairs.ts'
 import { isStopWord } from './stop-words.ts'
-import { wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 // PostgreSQL's limits: a vector is under 1 MiB, a place at most 16383, and a lexeme has 255 of them. What a giant text has beyond is left out.
 const mostBytes = 900_000
@@ -16,35 +17,43 @@ export type Entry = { title: string; number?: string | null; texts?: readonly st
 /** The words of a title in their places. */
 export function titleVector(title: string): string {
   const lexemes = noLexemes()
-  addPlaced(lexemes, title, 'A')
+  addPlaced(lexemes, wordsOf(title), 'A')
   return literal(lexemes)
 }
 
-/** The words of an entry: of its title (A) and its number (B) with places, of its texts without. */
+/** The words of an entry: of its title (A) and its number (B) with places, of its texts without; and the pairs of words by which phrases are found. */
 export function entryVector({ title, number, texts = [] }: Entry): string {
   const lexemes = noLexemes()
-  addPlaced(lexemes, title, 'A')
-  addPlaced(lexemes, number ?? '', 'B')
-  for (const text of texts)
-    for (const { folded } of wordsOf(text)) if (!isStopWord(folded)) for (const lexeme of lexemesOf(folded)) add(lexemes, lexeme)
+  const [titleWords, ...textWords] = [title, ...texts].map(wordsOf)
+  addPlaced(lexemes, titleWords ?? [], 'A')
+  addPlaced(lexemes, wordsOf(number ?? ''), 'B')
+  for (const words of textWords)
+    for (const { folded } of words) if (!isStopWord(folded)) for (const lexeme of lexemesOf(folded)) add(lexemes, lexeme)
+  for (const words of [titleWords ?? [], ...textWords]) addPairs(lexemes, words)
   return literal(lexemes)
 }
 
-/** The words of a page in their places. */
+/** The words of a page in their places, and their pairs. */
 export function pageVector(text: string): string {
   const lexemes = noLexemes()
-  addPlaced(lexemes, text, 'D')
+  const words = wordsOf(text)
+  addPlaced(lexemes, words, 'D')
+  addPairs(lexemes, words)
   return literal(lexemes)
 }
 
 const noLexemes = (): Lexemes => ({ bytes: 0, places: new Map() })
 
-function addPlaced(lexemes: Lexemes, text: string, weight: Weight) {
-  for (const { folded, place } of wordsOf(text)) {
+function addPlaced(lexemes: Lexemes, words: readonly Word[], weight: Weight) {
+  for (const { folded, place } of words) {
     if (isStopWord(folded)) continue
     const written = `${Math.min(place, lastPlace)}${weight === 'D' ? '' : weight}`
     for (const lexeme of lexemesOf(folded)) add(lexemes, lexeme, written)
   }
+}
+
+function addPairs(lexemes: Lexemes, words: readonly Word[]) {
+  for (const pair of pairsOf(words)) add(lexemes, pair)
 }
 
 /** Four bytes are more than a lexeme's alignment and number of places take, two are a place. */

@@ -1,3 +1,4 @@
+import { phraseWords } from '../analysis/pairs.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
 import { type Word, wordsOf } from '../analysis/words.ts'
 import type { Query, Term } from './query.ts'
@@ -32,7 +33,7 @@ function* piecesOf(text: string) {
 }
 
 function phraseTerms(said: Word[]): Term[] {
-  const kept = said.filter(({ folded, is_whole }) => !is_whole && !isStopWord(folded))
+  const kept = phraseWords(said)
   const words = kept.map(({ folded, place }, index) => ({ word: folded, gap: place - (kept[index - 1]?.place ?? place) }))
   const [first, last] = [kept.at(0), kept.at(-1)]
   return first === undefined || last === undefined ? [] : [{ kind: 'phrase', words, place: first.place, last_place: last.place }]

@@ -1,4 +1,5 @@
 import { lexemesAskedBy } from '../analysis/lexemes.ts'
+import { pairLexeme } from '../analysis/pairs.ts'
 import type { PhraseWord, Query, Term } from './query.ts'
 
 const quoted = (lexeme: string) => `'${lexeme}'`
@@ -16,7 +17,8 @@ const adjacent = (words: PhraseWord[]) =>
 type AsPhrase = (words: PhraseWord[]) => string
 
 const inPlaces: AsPhrase = (words) => `(${adjacent(words)})`
-const anywhere: AsPhrase = (words) => all(words.map(({ word }) => quoted(word)))
+const inPairs: AsPhrase = (words) => all([...words.map(({ word }) => word), ...pairsOf(words)].map(quoted))
+const pairsOf = (words: PhraseWord[]) => words.slice(1).map(({ word, gap }, index) => pairLexeme(words[index]?.word ?? '', word, gap))
 
 function termQuery(term: Term, asPhrase: AsPhrase): string {
   if (term.kind === 'phrase') return asPhrase(term.words)
@@ -27,13 +29,12 @@ function termQuery(term: Term, asPhrase: AsPhrase): string {
 }
 
 /**
- * Entries that have all that is wanted and nothing that is unwanted. Their texts have no places, so that a phrase is the words of it: whether these stand
- * beside one another is for `phrases` to find out. The empty query, which PostgreSQL finds nothing by, where nothing is wanted.
+ * Entries that have all that is wanted and nothing that is unwanted; of phrases, whose places entries do not know, each word and each pair of words. The
+ * empty query, which PostgreSQL finds nothing by, where nothing is wanted.
  */
 export function entryQuery({ wanted, unwanted }: Query): string {
   if (wanted.length === 0) return ''
-  const words = unwanted.filter((term) => term.kind !== 'phrase' || term.words.length === 1)
-  return [...wanted.map((term) => termQuery(term, anywhere)), ...words.map((term) => `!${termQuery(term, anywhere)}`)].join(' & ')
+  return [...wanted.map((term) => termQuery(term, inPairs)), ...unwanted.map((term) => `!${termQuery(term, inPairs)}`)].join(' & ')
 }
 
 /** Titles that have all that is wanted. */
@@ -49,8 +50,6 @@ export const sequenceQuery = ({ wanted }: Query) =>
 /** Pages and titles that have any of what is wanted. */
 export const anyQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' | ')
 
-/** The phrases of several words, each of which has to stand, or must not stand, in the title or on a page of whatever is found. */
-export function phrases({ wanted, unwanted }: Query): { wanted: string[]; unwanted: string[] } {
-  const of = (terms: Term[]) => terms.flatMap((term) => (term.kind === 'phrase' && term.words.length > 1 ? [adjacent(term.words)] : []))
-  return { wanted: of(wanted), unwanted: of(unwanted) }
-}
+/** The wanted phrases of several words, for pages. */
+export const phrases = ({ wanted }: Query): string[] =>
+  wanted.flatMap((term) => (term.kind === 'phrase' && term.words.length > 1 ? [adjacent(term.words)] : []))
