@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test'
-import { search } from '#shared/search/contract.ts'
 import { expectAccessible } from './accessible.ts'
-import { apiAddress } from './api.ts'
 import { expect, test } from './journey.ts'
 import { pagesOf } from './paper.ts'
 import { beginSession, signIn } from './sign-in.ts'
+import { untilRead } from './until-read.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Suchbegriffe' })
 const hits = (page: Page) => page.getByRole('list', { name: 'Suchresultate' })
 const told = (page: Page) => page.getByRole('heading', { level: 2, name: /Treffer$/ })
 const dates = (page: Page) => page.getByRole('button', { name: /^Zeitraum: / })
-
-/** Papers are read after the site has begun to answer: waits until one is found by its text. */
-async function untilRead(page: Page, query: string, path: RegExp) {
-  const find = async () => {
-    const answer = await page.request.get(apiAddress(search.path), { params: { query } })
-    return search.answer.parse(await answer.json()).items.map((hit) => hit.path)
-  }
-  await expect.poll(find, { timeout: 120_000 }).toContainEqual(expect.stringMatching(path))
-}
 
 test('a word of a paper is found, narrowed down, and opens the paper on its page, where it is marked; back and back again', async ({
   page,

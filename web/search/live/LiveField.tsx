@@ -71,7 +71,7 @@ export function LiveField({ field, onLeave }: Props) {
         />
         {isShown && (
           <Suspense>
-            <Suggestions answer={answer} active={active} listId={listId} onChosen={leave} />
+            <Suggestions words={typed.trim()} answer={answer} active={active} listId={listId} onChosen={leave} />
           </Suspense>
         )}
       </form>

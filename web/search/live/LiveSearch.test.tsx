@@ -110,6 +110,13 @@ test('nothing found and a failure are said; too little to search for is not aske
   expect((await screen.findByRole('alert')).textContent).toBe('Bei der Suche ist ein Fehler aufgetreten')
 })
 
+test('hits of similar words are said to be such', async () => {
+  const { user } = await open({ [asking('sizt')]: anAnswer([meeting], {}, { is_similar: true }) })
+  await user.type(field(), 'sizt')
+  expect(await screen.findByText(/^Für «sizt» gibt es keine Treffer/)).toBeDefined()
+  expect(options()).toHaveLength(1)
+})
+
 test('Escape closes the hits first, then empties the field; an arrow key opens them again', async () => {
   const { user } = await open({ [asking('sitz')]: found([meeting]) })
   await user.type(field(), 'sitz')

@@ -9,6 +9,8 @@ import classes from './live.module.css'
 import { Suggestion } from './Suggestion.tsx'
 
 type Props = {
+  /** What was typed. */
+  words: string
   answer: UseQueryResult<SearchAnswer>
   active: number
   listId: string
@@ -25,13 +27,14 @@ export function Suggestions({ answer, ...list }: Props) {
   )
 }
 
-function State({ answer: { data, isError }, ...list }: Props) {
+function State({ words, answer: { data, isError }, ...list }: Props) {
   const { t } = useTranslation()
   if (isError) return <Said text={t('search_page.error_while_searching')} isAlert />
   if (!data) return <RowsSkeleton rows={3} />
   if (data.items.length === 0) return <Said text={t('search_page.no_results')} />
   return (
     <>
+      {data.is_similar && <Said text={t('search_page.similar', { query: words })} />}
       <List items={data.items} {...list} />
       <button type="submit" tabIndex={-1} className={classes.all}>
         {t('live_search.all', { count: data.total_items })}
@@ -46,7 +49,7 @@ const Said = ({ text, isAlert = false }: { text: string; isAlert?: boolean }) =>
   </Text>
 )
 
-type ListProps = Omit<Props, 'answer'> & { items: SearchItem[] }
+type ListProps = Omit<Props, 'answer' | 'words'> & { items: SearchItem[] }
 
 function List({ items, active, listId, onChosen }: ListProps) {
   const { t } = useTranslation()

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './journey.ts'
+import { pagesOf } from './paper.ts'
+import { signIn } from './sign-in.ts'
+import { untilRead } from './until-read.ts'
+import { expectNoSidewaysScrolling } from './well-made.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' })
+const suggestions = (page: Page) => list(page).getByRole('option')
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+/** The page to which a suggestion leads. */
+async function pageOf(suggestion: Locator): Promise<RegExp> {
+  const [path = ''] = (await suggestion.getAttribute('href'))?.split('?') ?? []
+  return new RegExp(`${path}(\\?|$)`)
+}
+
+test('by keyboard: a slash, the beginning of a word, an arrow, Enter; with nothing chosen Enter leads to the search page', async ({
+  page,
+}) => {
+  await signIn(page, 'member')
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('Finanzkom')
+  await expect(suggestions(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toContainText('Finanzkommission')
+  const path = await pageOf(chosen(page))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+  await expect(heading(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Finanzkom')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?query=Finanzkom$/)
+  await expect(heading(page)).toHaveText('Suche nach «Finanzkom»')
+  await expect(field(page)).toHaveCount(0)
+})
+
+test('a hit in a paper opens on its page with the word marked; then a slash searches the paper and Ctrl+K everything', async ({ page }) => {
+  await signIn(page, 'member')
+  await untilRead(page, 'Steuerfuss', /^\/proposals\/\d+\?page=4&/)
+  await field(page).fill('Steuerfuss')
+  const hit = suggestions(page).and(page.locator('[href*="page=4&find="]')).first()
+  const word = (await hit.getAttribute('href'))?.match(/find=(\w+)/)?.[1] ?? ''
+  await expect(hit.locator('mark').filter({ hasText: word }).first()).toBeAttached()
+  await hit.click()
+  const fourth = pagesOf(page).locator('.page[data-page-number="4"]')
+  await expect(fourth.locator('.highlight', { hasText: word }).first()).toBeInViewport()
+  await expect(page).toHaveURL(/version_id=\d+&layer_id=\d+$/)
+  const inPaper = page.getByRole('searchbox', { name: 'Im Dokument suchen' })
+  await expect(inPaper).toHaveValue(word)
+  await expect(inPaper).not.toBeFocused()
+
+  await page.getByLabel('Seitenzahl').fill('2')
+  await page.keyboard.press('Enter')
+  await pagesOf(page).focus()
+  await page.keyboard.press('/')
+  await expect(inPaper).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+})
+
+test('the field is at most 500 px wide; five suggestions are seen, the others by scrolling, and an arrow brings them into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2200, height: 1200 })
+  await signIn(page, 'member')
+  expect((await field(page).boundingBox())?.width).toBeLessThanOrEqual(500)
+  await field(page).fill('Kommission')
+  await expect(suggestions(page)).toHaveCount(10)
+  await expect(suggestions(page).nth(4)).toBeInViewport({ ratio: 0.99 })
+  await expect(suggestions(page).nth(5)).not.toBeInViewport({ ratio: 0.05 })
+  await page.keyboard.press('ArrowUp')
+  await expect(suggestions(page).last()).toBeInViewport({ ratio: 0.99 })
+  await expectAccessible(page, 'header')
+})
+
+test('an answer that comes late does not take the place of a newer one', async ({ page }) => {
+  await signIn(page, 'member')
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/search/?query=Fin*', async (route) => {
+    const answer = await route.fetch()
+    await arrival
+    // Who has typed on does not wait for it any more.
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  const first = page.waitForRequest(/query=Fin\*/)
+  await field(page).fill('Fin')
+  await first
+  await field(page).fill('Kulturkommission')
+  await expect(suggestions(page).first()).toContainText('Kulturkommission')
+  const shown = await suggestions(page).allTextContents()
+  arrive()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await suggestions(page).allTextContents()).toEqual(shown)
+})
+
+test('on a telephone an icon opens the field over the header, clean in the dark, and a hit closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'member')
+  const opener = page.getByRole('button', { name: 'Suche öffnen' })
+  const box = await opener.boundingBox()
+  expect([box?.width, box?.height].every((side) => (side ?? 0) >= 44)).toBe(true)
+  await opener.click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('Finanzkom')
+  await expect(suggestions(page).first()).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  const path = await pageOf(suggestions(page).first())
+  await suggestions(page).first().click()
+  await expect(page).toHaveURL(path)
+  await expect(field(page)).toHaveCount(0)
+  await opener.click()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
