@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anImportedMeeting } from '#server/test/factories.ts'
+import { aCommittee, aMember, anImportedMeeting, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aReadPaper, foundBy } from '#server/test/search-factories.ts'
+import { search } from '#shared/search/contract.ts'
 import { indexAll } from './index/index-all.ts'
 
 let house: TestHouse
@@ -31,4 +32,32 @@ test('a hit in the text of a paper names its page and the word as it is spelt th
     total_items: 1,
     is_similar: false,
   })
+})
+
+test('where businesses are switched off none is found', async () => {
+  await using without = await testHouse({ FULL_TEXT_SEARCH: 'on', ENABLE_BUSINESSES: 'off' })
+  for (const [where, count] of [
+    [house, 1],
+    [without, 0],
+  ] as const) {
+    const committee = await aCommittee(where)
+    await where.db.insertInto('business').values({ committee_id: committee.id, number: '1', title: 'Zypressenweg' }).execute()
+    await indexAll(where)
+    const { total_items, portal_type_stats } = await foundBy(where, await aMember(where, committee), 'zypressenweg')
+    expect([total_items, portal_type_stats['backend.business'].count]).toEqual([count, count])
+  }
+})
+
+test('where the search is switched off it is not there', async () => {
+  await using silent = await testHouse({ FULL_TEXT_SEARCH: 'off' })
+  const asked = { query: { query: 'Sitzung' } }
+  expect((await silent.as(await aPerson(silent)).call(search, asked)).status).toBe(404)
+  expect((await house.as(await aPerson(house)).call(search, asked)).status).toBe(200)
+})
+
+test('who asks for nothing finds nothing', async () => {
+  const { member } = await anImportedMeeting(house)
+  await indexAll(house)
+  for (const query of ['', '  ', '-Sitzung', 'der die das', '&"*'])
+    expect(await foundBy(house, member, query)).toMatchObject({ items: [], facets: [], total_items: 0, is_similar: false })
 })

@@ -14,6 +14,10 @@ type Parts = Sent & {
   form?: Record<string, string>
 }
 
+/** What is undefined is not asked for. */
+const given = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])))
+
 /** A signed-in browser, or one of nobody. */
 export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
   const session = user && openSession(db, user.id, clock())
@@ -32,7 +36,7 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
     const answer = await request({
       method: endpoint.method,
       url: apiRoot(env) + fillPath(endpoint.path, params),
-      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)])) }),
+      ...(query && { query: given(query) }),
       ...(body !== undefined && { payload: body as object }),
       ...(form && { payload: form.payload }),
       headers: { ...form?.headers, ...(language && { 'accept-language': language }) },
