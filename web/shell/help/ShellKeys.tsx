@@ -10,5 +10,6 @@ export function ShellKeys() {
   const isExplained = useSlotFilled('help')
   const search = { name: t('live_search.shortcut'), keys: [['mod', 'k'], ...(isExplained ? [] : [['/']])] }
   const help = { name: t('help.title'), keys: [['?']] }
-  return <KeyTable entries={[...(full_text_search ? [search] : []), ...(isExplained ? [] : [help])]} />
+  const entries = [...(full_text_search ? [search] : []), ...(isExplained ? [] : [help])]
+  return entries.length > 0 && <KeyTable entries={entries} />
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '#web/kit/app-state.ts'
 import { HelpPart } from './HelpPart.tsx'
@@ -10,13 +10,15 @@ export function SingleKeys() {
   const [wanted, setWanted] = useAppState('single_keys')
   return (
     <HelpPart title={t('help.keys')}>
-      <ShellKeys />
-      <Checkbox
-        checked={wanted}
-        onChange={(event) => setWanted(event.currentTarget.checked)}
-        label={t('help.single_keys')}
-        description={t('help.single_keys_hint')}
-      />
+      <Stack gap="md">
+        <ShellKeys />
+        <Checkbox
+          checked={wanted}
+          onChange={(event) => setWanted(event.currentTarget.checked)}
+          label={t('help.single_keys')}
+          description={t('help.single_keys_hint')}
+        />
+      </Stack>
     </HelpPart>
   )
 }
