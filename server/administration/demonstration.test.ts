@@ -85,9 +85,9 @@ test('killed twice on the way and started again, it becomes the council that run
 
 /** As it was planned when the load began: whatever the time was, a sitting runs. */
 async function councilBegun({ db }: TestHouse) {
-  const load = await findLoad(db)
-  if (!load) throw new Error('No load has begun')
-  return councilOf(load.day, load.time)
+  const begun = await findLoad(db)
+  if (!begun) throw new Error('No load has begun')
+  return councilOf(begun.day, begun.time)
 }
 
 /** A site that began with the well-known password gets the one that is set later. */
