@@ -7,6 +7,7 @@ export type CouncilUser = {
   email: string
   is_site_admin: boolean
   is_auditor: boolean
+  is_records_staff: boolean
   can_create_proposals_for_other_people: boolean
 }
 

@@ -121,6 +121,7 @@ function userOf(name: string): CouncilUser {
     email: `${address}@kantonsrat.lauterau.example`,
     is_site_admin: username === 'admin',
     is_auditor: username === 'admin',
+    is_records_staff: false,
     can_create_proposals_for_other_people: username === 'delegate',
   }
 }

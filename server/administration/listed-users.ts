@@ -10,7 +10,7 @@ const usersOn = (db: Db, today: string) =>
   db
     .selectFrom('app_user as u')
     .select(['u.id', 'u.username', 'u.first_name', 'u.last_name', 'u.email', 'u.language', 'u.is_site_admin', 'u.is_auditor'])
-    .select(['u.is_disabled', 'u.can_create_proposals_for_other_people', 'u.created'])
+    .select(['u.is_records_staff', 'u.is_disabled', 'u.can_create_proposals_for_other_people', 'u.created'])
     .select([
       sql<boolean>`u.password_hash is not null`.as('has_password'),
       sql<number>`(select count(*)::int from membership m where m.user_id = u.id and coalesce(m.end_date, 'infinity') >= ${today}::date)`.as(

@@ -17,14 +17,16 @@ const add = command({
     language: language("language; else the browser's"),
     site_admin: flag('manages users, committees and memberships; sees no meetings by that'),
     auditor: flag('reads the audit log, as a site administrator'),
+    records_staff: flag('works off the inbox of the records system, of every committee'),
     proposals_for_others: flag('may create proposals for other people'),
     no_password: flag('without a password, so that the user cannot sign in until one is set'),
   },
   more: aboutPasswords,
   run: async ({ db, me, print, readPassword }, { args: [username], values }) => {
-    const { site_admin = false, auditor = false, proposals_for_others = false, no_password, ...fields } = values
+    const { site_admin = false, auditor = false, records_staff = false, proposals_for_others = false, no_password, ...fields } = values
     const password_hash = no_password ? null : await hashNewPassword(await readPassword())
-    const switches = { is_site_admin: site_admin, is_auditor: auditor, can_create_proposals_for_other_people: proposals_for_others }
+    const rights = { is_site_admin: site_admin, is_auditor: auditor, is_records_staff: records_staff }
+    const switches = { ...rights, can_create_proposals_for_other_people: proposals_for_others }
     const user = await addUser(db, me, { username, ...fields, ...switches, password_hash })
     print(`Added ${user.username} (id ${user.id}).`)
   },
@@ -42,6 +44,7 @@ const set = command({
     language: languageOrNone("language; '' for the browser's"),
     is_site_admin: onOff('manages users, committees and memberships; sees no meetings by that'),
     is_auditor: onOff('reads the audit log, as a site administrator'),
+    is_records_staff: onOff('works off the inbox of the records system, of every committee'),
     is_disabled: onOff('on: cannot sign in, and every session ends at once'),
     can_create_proposals_for_other_people: onOff('may create proposals for other people'),
   },

@@ -34,6 +34,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     username,
     ...facts,
     is_auditor: false,
+    is_records_staff: false,
     can_create_proposals_for_other_people: false,
     is_disabled: false,
     has_password: true,

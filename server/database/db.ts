@@ -16,6 +16,7 @@ import type { MeetingTables } from '#server/meetings/tables.ts'
 import type { MotionTables } from '#server/motions/tables.ts'
 import type { NoteTables } from '#server/notes/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
+import type { RecordsTables } from '#server/records/tables.ts'
 import type { SearchTables } from '#server/search/tables.ts'
 import type { TagTables } from '#server/tags/tables.ts'
 import type { VersionTables } from '#server/versions/tables.ts'
@@ -38,6 +39,7 @@ export type Tables = IdentityTables &
   MotionTables &
   NoteTables &
   NotificationTables &
+  RecordsTables &
   SearchTables &
   AuditTables
 

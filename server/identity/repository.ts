@@ -17,6 +17,7 @@ export const actorsOn = (db: Db, today: string) =>
       'app_user.email',
       'app_user.is_site_admin',
       'app_user.is_auditor',
+      'app_user.is_records_staff',
       'app_user.can_create_proposals_for_other_people',
       sql<string>`${today}::text`.as('today'),
     ])

@@ -13,6 +13,8 @@ export type IdentityTables = {
     is_site_admin: Generated<boolean>
     /** May read the audit log, as a site administrator. */
     is_auditor: Generated<boolean>
+    /** Works off the inbox of the records system. */
+    is_records_staff: Generated<boolean>
     is_disabled: Generated<boolean>
     can_create_proposals_for_other_people: Generated<boolean>
     created: Generated<string>

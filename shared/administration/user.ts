@@ -12,6 +12,7 @@ const userFields = z.object({
   language: language.nullable(),
   is_site_admin: z.boolean(),
   is_auditor: z.boolean(),
+  is_records_staff: z.boolean(),
   is_disabled: z.boolean(),
   can_create_proposals_for_other_people: z.boolean(),
 })

@@ -25,6 +25,8 @@ export const actor = z.object({
   is_site_admin: z.boolean(),
   /** May read the audit log, as a site administrator. */
   is_auditor: z.boolean(),
+  /** Works off the inbox of the records system. */
+  is_records_staff: z.boolean(),
   can_create_proposals_for_other_people: z.boolean(),
   roles: z.array(committeeRoles),
   /** The site's day, which membership windows are held against. */

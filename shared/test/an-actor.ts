@@ -9,6 +9,7 @@ export const anActor = (roles: Actor['roles']): Actor => ({
   email: '',
   is_site_admin: true,
   is_auditor: true,
+  is_records_staff: true,
   can_create_proposals_for_other_people: true,
   roles,
   today: '2026-11-20',

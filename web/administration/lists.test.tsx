@@ -14,6 +14,7 @@ const user = {
   language: null,
   is_site_admin: false,
   is_auditor: false,
+  is_records_staff: false,
   is_disabled: false,
   can_create_proposals_for_other_people: false,
   has_password: true,

@@ -44,6 +44,7 @@ export const aUser = (change: Partial<Actor> = {}): Actor => ({
   email: 'eva@example.org',
   is_site_admin: false,
   is_auditor: false,
+  is_records_staff: false,
   can_create_proposals_for_other_people: false,
   roles: [],
   today: '2026-09-14',

@@ -20,10 +20,11 @@ const blank: Values = {
   language: null,
   is_site_admin: false,
   is_auditor: false,
+  is_records_staff: false,
   is_disabled: false,
   can_create_proposals_for_other_people: false,
 }
-const switches = ['is_site_admin', 'is_auditor', 'can_create_proposals_for_other_people', 'is_disabled'] as const
+const switches = ['is_site_admin', 'is_auditor', 'is_records_staff', 'can_create_proposals_for_other_people', 'is_disabled'] as const
 
 /** Somebody's names, address and rights; of somebody new the password, too. */
 export function UserDialog({ user, onClose }: Props) {

@@ -17,6 +17,7 @@ export function UserRow({ user, onEdit, onSetPassword }: Props) {
     t('administration_pages.membership_count', { count: user.membership_count }),
     user.is_site_admin && t('administration_pages.is_site_admin_short'),
     user.is_auditor && t('administration_pages.is_auditor_short'),
+    user.is_records_staff && t('administration_pages.is_records_staff_short'),
     user.is_disabled && t('administration_pages.is_disabled_short'),
     !user.has_password && t('administration_pages.no_password'),
   ]

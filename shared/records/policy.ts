@@ -1,0 +1,18 @@
+import { type Actor, hasRoleIn, type Rule } from '#shared/identity/actor.ts'
+
+type PostsTo = { committee_id: number; can_post_ris_proposals: boolean; can_post_ris_suggestions: boolean }
+
+const isMember = (me: Actor, committee: { committee_id: number }) => hasRoleIn(me, committee, 'member')
+
+/** Who may do what with postings (permissions.md Records posting). */
+export const recordsPolicy = {
+  postProposal: (me: Actor, committee: PostsTo) => committee.can_post_ris_proposals && isMember(me, committee),
+  postSuggestion: (me: Actor, committee: PostsTo) => committee.can_post_ris_suggestions && isMember(me, committee),
+  /** In whose name: one's own, or anybody's for those who may. */
+  postFor: (me: Actor, { proposal_creator }: { proposal_creator: string }) =>
+    proposal_creator === me.username || me.can_create_proposals_for_other_people,
+  /** A motion that is submitted. */
+  postMotion: (me: Actor, motion: { committee_id: number }) => hasRoleIn(me, motion, 'responsible'),
+  /** Works off the inbox. */
+  workOff: (me: Pick<Actor, 'is_records_staff'>) => me.is_records_staff,
+} satisfies Record<string, Rule<never>>
