@@ -4,6 +4,8 @@ import type administration_pages from '#locales/de/administration_pages.json'
 import type motion_form from '#locales/de/motion_form.json'
 import type motion_pages from '#locales/de/motion_pages.json'
 import type motions from '#locales/de/motions.json'
+import type records from '#locales/de/records.json'
+import type records_dialogs from '#locales/de/records_dialogs.json'
 import type search_page from '#locales/de/search_page.json'
 import { chooseLanguage, isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { catalogue as german } from './catalogue-de.ts'
@@ -15,6 +17,8 @@ type LaterCatalogue = {
   motion_form: typeof motion_form
   motion_pages: typeof motion_pages
   motions: typeof motions
+  records: typeof records
+  records_dialogs: typeof records_dialogs
   search_page: typeof search_page
 }
 
