@@ -16,7 +16,7 @@ const text = (longest: number) =>
     .trim()
     .max(longest)
     .refine((given) => !given.includes('\0'))
-const username = z.string().max(100)
+const username = text(100)
 
 /** The same for a request that is repeated: it posts nothing twice. */
 const key = z.uuid().optional()
@@ -41,7 +41,7 @@ export const postProposal = endpoint({
     title: text(longestTitle),
     description: text(longestText).optional(),
     /** The api_uid of a type that is shown for proposals. */
-    business_type: z.string().max(100),
+    business_type: text(100),
     is_urgent: z.stringbool().optional(),
     has_signature_sheet: z.stringbool().optional(),
     reason: text(longestText).optional(),
@@ -64,7 +64,7 @@ export const postSuggestion = endpoint({
     /** Where a business is named, its title is the title when none is given. */
     title: text(longestTitle).optional(),
     description: text(longestText).optional(),
-    business_number: z.string().max(100).optional(),
+    business_number: text(100).optional(),
     suggestion_type: z.enum([...suggestionTypes, '']).optional(),
     reference: text(longestTitle).optional(),
     reason: text(longestText).optional(),

@@ -39,6 +39,8 @@ export type PostingFile = z.infer<typeof postingFile>
 export const posting = postingListed.omit({ file_count: true }).extend({
   /** The texts as they were posted, by their names on the wire. */
   fields: z.record(z.string(), z.string()),
+  /** Those of them that name something, as it is called: the type's title, people's full names, words of ours. */
+  fields_display: z.record(z.string(), z.string()),
   files: z.array(postingFile),
   external_id: z.string().nullable(),
   external_url: z.string().nullable(),
