@@ -1,4 +1,5 @@
 import type { Paragraph } from '#server/annotations/interchange/text-page.ts'
+import { heading, named, opening, type PaperPlan, part, small } from '#server/files/paper/paper.ts'
 import { dayAndTime } from '#server/kit/day-and-time.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Language } from '#shared/kit/languages.ts'
@@ -6,19 +7,6 @@ import type { Motion, Signatory } from '#shared/motions/motion.ts'
 import { roleTexts } from '#shared/motions/role-texts.ts'
 import { otherSignatures, signatureOf } from '#shared/motions/signature-of.ts'
 import { type SheetFacts, sheetFile } from './sheet-facts.ts'
-
-/** What the program that makes a signature sheet is told; all texts are in the reader's language. */
-export type SheetPlan = {
-  language: string
-  title: string
-  /** ISO 8601. */
-  made: string
-  paragraphs: Paragraph[]
-  /** At the foot of each page; `{page}` and `{pages}` stand for what is filled in. */
-  stamp: string
-  /** What lies in it for machines. */
-  facts: { name: string; json: string }
-}
 
 type Given = {
   motion: Motion
@@ -37,7 +25,7 @@ type Words = {
 }
 
 /** What the signature sheet of a motion says. */
-export function planSheet({ motion, facts, where, language, time_zone }: Given): SheetPlan {
+export function planSheet({ motion, facts, where, language, time_zone }: Given): PaperPlan {
   const onScreen = (key: string, params?: Params) => say(language, { key, ...(params && { params }) })
   const tell = (key: string, params?: Params) => onScreen(`motion_papers.${key}`, params)
   const words: Words = { tell, onScreen, at: (instant) => dayAndTime(instant, time_zone) }
@@ -46,8 +34,7 @@ export function planSheet({ motion, facts, where, language, time_zone }: Given):
     title: `${tell('sheet')}: ${motion.title}`,
     made: facts.made,
     paragraphs: [
-      { text: tell('sheet'), size: 11, weight: 'regular', gap: 0 },
-      { text: motion.title, size: 20, weight: 'bold', gap: 4 },
+      ...opening(tell('sheet'), motion.title),
       ...[...where, ...stateOf(motion, words)].map(small),
       ...part(words.onScreen('motion_form.description'), [motion.description]),
       ...(motion.reason === '' ? [] : part(words.onScreen('motion_form.reason'), [motion.reason])),
@@ -62,14 +49,6 @@ export function planSheet({ motion, facts, where, language, time_zone }: Given):
     facts: { name: sheetFile, json: JSON.stringify(facts, null, 2) },
   }
 }
-
-const small = (text: string): Paragraph => ({ text, size: 9.5, weight: 'regular', gap: 2 })
-const named = (text: string): Paragraph => ({ text, size: 10.5, weight: 'bold', gap: 8, below: 20 })
-const heading = (text: string): Paragraph => ({ text, size: 13, weight: 'bold', gap: 22, below: 44 })
-const part = (title: string, texts: string[]): Paragraph[] => [
-  heading(title),
-  ...texts.map((text): Paragraph => ({ text, size: 10.5, weight: 'regular', gap: 6 })),
-]
 
 const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
   motion.business_type.text,
