@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { committeesSeenBy } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { refusedBy } from '#server/kit/accept.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { type Seer, seeMeeting } from '#server/meetings/repository.ts'
 import type { Business, ItemOfBusiness } from '#shared/businesses/contract.ts'
+import type { BusinessTables } from './tables.ts'
 
 /** Who asks; where the site has no businesses there are none. */
 export type Asker = { me: Seer; enable_businesses: boolean }
@@ -31,6 +33,9 @@ const itemsSeen = (db: Db, me: Seer) =>
 /** The only door to businesses. */
 export const businessesSeenBy = (db: Db, asker: Asker) =>
   db.selectFrom('business').where(seeBusiness(db, asker)).select(['business.id', 'business.number', 'business.title'])
+
+/** For the records staff, who see none by their role but those that postings may become. */
+export const businessesOfRecords = (db: Db) => db.selectFrom('business').select(['business.id', 'business.number', 'business.title'])
 
 /** Throws 404 when the caller may not see it. */
 export const findBusiness = (db: Db, asker: Asker, id: number): Promise<Business> => {
@@ -72,7 +77,7 @@ const meetingOfItem = sql<ItemOfBusiness['meeting']>`
 /** Those that the caller sees, of all meetings or of one, by number. */
 export const listBusinesses = (db: Db, asker: Asker, meeting_id?: number) =>
   businessesSeenBy(db, asker)
-    .select(sql<string>`concat_ws(' ', business.number, business.title)`.as('display_name'))
+    .select(displayName)
     .$if(meeting_id !== undefined, (query) =>
       query.where('business.id', 'in', (items) =>
         items
@@ -83,6 +88,29 @@ export const listBusinesses = (db: Db, asker: Asker, meeting_id?: number) =>
           .$castTo<{ business_id: number }>(),
       ),
     )
-    .orderBy(sql`business.number collate "und-x-icu"`)
+    .orderBy(byNumber)
     .orderBy('business.id')
     .execute()
+
+/** All of a committee, for the records staff, by number. */
+export const listBusinessesOfCommittee = (db: Db, committee_id: number) =>
+  businessesOfRecords(db)
+    .select(displayName)
+    .where('business.committee_id', '=', committee_id)
+    .orderBy(byNumber)
+    .orderBy('business.id')
+    .execute()
+
+const displayName = sql<string>`concat_ws(' ', business.number, business.title)`.as('display_name')
+const byNumber = sql`business.number collate "und-x-icu"`
+
+type NewBusiness = Pick<Insertable<BusinessTables['business']>, 'committee_id' | 'number' | 'title' | 'type'>
+
+/** What the records staff accepts. Throws 400 at `number` when the committee has one of it. */
+export const addBusiness = (db: Db, business: NewBusiness): Promise<{ id: number }> =>
+  db
+    .insertInto('business')
+    .values(business)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refusedBy({ business_known_once: { number: [{ key: 'records.number_taken', params: { number: business.number } }] } }))

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 
 export type { Letter } from './letter.ts'
-
-const address = z.email().max(254)
-
-/** Whether mail can be sent there: one address, without a name, a line's end or anything else that a header could be made of. */
-export const isMailAddress = (text: string): boolean => address.safeParse(text).success
+export { languageTo, lettersOf } from './letters.ts'
+export { isMailAddress } from './mail-address.ts'
+export { eachOnce, hasAddress, type Recipient } from './recipients.ts'
 
 /** Queues one mail a letter in the caller's transaction: they are sent once it is committed, each of them at most once. */
 export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/kit/house.ts'
-import { isMailAddress, queueMail } from '#server/mail/repository.ts'
+import { eachOnce, hasAddress, queueMail } from '#server/mail/repository.ts'
 import { fullName } from '#shared/identity/actor.ts'
-import { lettersOf, type Message, type Recipient } from './letters.ts'
+import { lettersFrom, type Message } from './letters.ts'
 import { countSending } from './limits.ts'
 import type { Reader } from './repository.ts'
 
@@ -14,20 +14,6 @@ export async function sendMessage(
 ) {
   const recipients = eachOnce(people, addresses)
   await countSending(deps.db, message.me, { recipients: recipients.length, now: deps.clock() })
-  await queueMail(deps, lettersOf({ ...deps.env, app_name }, message, recipients))
+  await queueMail(deps, lettersFrom({ ...deps.env, app_name }, message, recipients))
   return { recipients: recipients.length, without_address: people.filter((person) => !hasAddress(person)).map(fullName) }
 }
-
-/** People go before mere addresses, because their language is known. */
-function eachOnce(people: Reader[], addresses: string[]): Recipient[] {
-  const recipients = new Map<string, Recipient>()
-  const add = (recipient: Recipient) => {
-    const same = recipient.address.toLowerCase()
-    if (!recipients.has(same)) recipients.set(same, recipient)
-  }
-  for (const { email, language } of people.filter(hasAddress)) add({ address: email, language })
-  for (const address of addresses.filter(isMailAddress)) add({ address, language: null })
-  return [...recipients.values()]
-}
-
-const hasAddress = ({ email }: Reader) => isMailAddress(email)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { businessesSeenBy } from '#server/businesses/repository.ts'
+import { businessesOfRecords, businessesSeenBy } from '#server/businesses/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -71,10 +71,7 @@ export async function findPosting(db: Db, { me, language, enable_businesses }: R
       ).as('decided_by'),
     ])
     .executeTakeFirstOrThrow(notFound)
-  const business = await (is_staffs
-    ? db.selectFrom('business').select(['id', 'number', 'title'])
-    : businessesSeenBy(db, { me, enable_businesses })
-  )
+  const business = await (is_staffs ? businessesOfRecords(db) : businessesSeenBy(db, { me, enable_businesses }))
     .where('business.id', '=', business_id)
     .executeTakeFirst()
   return { ...row, business: business ?? null, fields_display: await displayFields(db, row.fields, language) }
