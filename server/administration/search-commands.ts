@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { beginRebuild, countLeft } from '#server/search/index/rebuild.ts'
+import { beginRebuild, countLeft, forgetWords } from '#server/search/index/rebuild.ts'
 import { workOff } from '#server/search/index/work-off.ts'
 import { type Command, command } from './command.ts'
 import { tellProgress } from './tell-progress.ts'
@@ -23,6 +23,7 @@ const reindex = command({
       if (left < all) await setTimeout(pause)
       for await (const _ of workOff(db, warn)) tell(all - (await countLeft(db)))
     }
+    await forgetWords(db)
     tell(all)
     print(`The index is made: ${all} titles, notes and files.`)
   },
