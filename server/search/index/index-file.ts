@@ -68,8 +68,11 @@ async function gatherWords(db: Db, files: string[]) {
 
 async function keysOf(db: Db, files: string[]): Promise<Key[]> {
   const documents = await db
-    .selectFrom('document')
-    .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
+    .selectFrom('document_version as version')
+    // By its key: of all documents none is read that has another file.
+    .innerJoin('document', (join) =>
+      join.onRef('document.id', '=', 'version.document_id').onRef('document.latest_version_id', '=', 'version.id'),
+    )
     .where('version.sha256', 'in', files)
     .select('document.id')
     .execute()
