@@ -32,6 +32,8 @@ export async function countLeft(db: Db): Promise<number> {
  */
 export const forgetWords = (db: Db): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
+    // Each of some hundred thousand words is looked up.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table search_word in share row exclusive mode`.execute(trx)
     await sql`
       delete from search_word

@@ -61,7 +61,8 @@ const take = (db: Db, index: Index, find: (trx: Db) => Promise<Due[]>): Promise<
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await sql`set local lock_timeout = '300ms'`.execute(trx)
+      // The words of ten thousand pages may take their time.
+      await sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '0', true)`.execute(trx)
       const due = await find(trx)
       if (due.length === 0) return 0
       await index(trx, due)
