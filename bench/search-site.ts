@@ -3,6 +3,7 @@ import { joinDatabase } from '#server/database/database.ts'
 import type { Db } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { indexAll } from '#server/search/index/index-all.ts'
+import { rebuildOutdated } from '#server/search/index/rebuild.ts'
 import { figures, proseOf } from './search-words.ts'
 import { emptySite, type Site } from './site.ts'
 
@@ -18,6 +19,8 @@ const characters = 2000
 export async function searchSite(documents: number): Promise<Site> {
   const site = await emptySite()
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
+  // Otherwise the server that is measured would make the index anew.
+  await rebuildOutdated(db)
   const committee_ids = await addCommittees(db)
   const meetings = Math.ceil(documents / documentsOfMeeting)
   for (let first = 1; first <= meetings; first += meetingsAtOnce) {

@@ -110,3 +110,14 @@ test('what cannot be indexed is told, and the rest is', async () => {
   expect([code, err, out.at(-1)]).toEqual([0, [expect.stringContaining('unlucky')], last])
   expect(await found()).toBe(count - 1)
 })
+
+test('words that nothing has any more are forgotten', async () => {
+  const words = async () => (await site.db.selectFrom('search_word').select('word').orderBy('word').execute()).map(({ word }) => word)
+  const oblivion = { title: 'Ausschuss für Vergessliches', group_type_title: '' }
+  const { id } = await site.db.insertInto('committee').values(oblivion).returning('id').executeTakeFirstOrThrow()
+  await reindex()
+  expect(await words()).toEqual(['ausschuss', 'vergessliches'])
+  await site.db.deleteFrom('committee').where('id', '=', id).execute()
+  await reindex()
+  expect(await words()).toEqual(['ausschuss'])
+})

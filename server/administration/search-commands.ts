@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { beginRebuild, countLeft } from '#server/search/index/rebuild.ts'
+import { beginRebuild, countLeft, forgetWords } from '#server/search/index/rebuild.ts'
 import { workOff } from '#server/search/index/work-off.ts'
 import { type Command, command } from './command.ts'
 import { tellProgress } from './tell-progress.ts'
 
 /** In milliseconds: what a running site has in hand is done soon. */
 const pause = 200
+/** In milliseconds; to count what is left of a large site takes a while. */
+const tellEvery = 100
 
 const reindex = command({
   name: 'search reindex',
@@ -19,10 +21,16 @@ const reindex = command({
   run: async ({ db, print, warn, progress }) => {
     const all = await beginRebuild(db)
     const tell = tellProgress({ all, print, progress })
+    let told = performance.now()
     for (let left = all; left > 0; left = await countLeft(db)) {
       if (left < all) await setTimeout(pause)
-      for await (const _ of workOff(db, warn)) tell(all - (await countLeft(db)))
+      for await (const _ of workOff(db, warn)) {
+        if (performance.now() - told < tellEvery) continue
+        tell(all - (await countLeft(db)))
+        told = performance.now()
+      }
     }
+    await forgetWords(db)
     tell(all)
     print(`The index is made: ${all} titles, notes and files.`)
   },

@@ -22,6 +22,8 @@ type Facts = {
 
 export type SearchTables = {
   search_entry: Facts & { id: Generated<number>; facts: GeneratedAlways<string>; title_words: string; words: string }
+  /** What `words_of_file` puts together of the pages. */
+  file_words: { sha256: string; words: string }
   search_word: { word: string; letters: Generated<number> }
   /** A view of everything that is found. */
   search_source: Facts & { source: Source; title: string; number: string; text: string; sha256: string | null }

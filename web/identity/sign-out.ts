@@ -8,7 +8,8 @@ import { Refused } from '#web/kit/refused.ts'
 /** Ends the session and whatever the browser holds of it, then shows the sign-in page; throws Refused when the session goes on. */
 export async function signOut(client: QueryClient): Promise<void> {
   const signIn = `${basePath()}login`
-  // What is being asked for meanwhile is refused once the session has ended, and would lead the next one back to here.
+  // What is being asked for meanwhile is refused once the session has ended, and would lead the next one back to here. Nothing else may be asked:
+  // the screen misses what the browser no longer holds.
   headFor(signIn)
   const response = await fetch(`${basePath()}logout`, {
     method: 'POST',

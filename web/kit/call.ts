@@ -1,7 +1,7 @@
 import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
-import { leaveFor } from './leave.ts'
+import { leaveFor, untilStaying } from './leave.ts'
 import { isRefused, Refused } from './refused.ts'
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
@@ -13,6 +13,7 @@ export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, sig
 
 /** The same for what goes on behind the page: without a session it throws, and the page stays. */
 export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  await untilStaying()
   const { address, headers, body } = askedOf(endpoint, asked)
   const response = await fetch(address, {
     method: endpoint.method,

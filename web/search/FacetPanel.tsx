@@ -6,6 +6,7 @@ import type { Facet } from '#shared/search/contract.ts'
 import { chosenFacets } from './address.ts'
 import { FacetChoice } from './FacetChoice.tsx'
 import classes from './FoundOfType.module.css'
+import { focusHits } from './focus-hits.ts'
 import { useSearchPage } from './use-search-page.ts'
 
 /** What hits of this type can be narrowed down by; where it stands above them it is opened on demand. */
@@ -36,7 +37,13 @@ export function FacetPanel({ facets }: { facets: Facet[] }) {
           <FacetChoice key={facet.name} facet={facet} chosen={chosen} onChange={(changed) => ask({ facets: listOf(changed) })} />
         ))}
         {chosen.length > 0 && (
-          <Button variant="default" onClick={() => ask({ facets: undefined })}>
+          <Button
+            variant="default"
+            onClick={() => {
+              ask({ facets: undefined })
+              focusHits()
+            }}
+          >
             {t('search_page.clear_filters')}
           </Button>
         )}

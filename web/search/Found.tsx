@@ -18,14 +18,18 @@ import { useSearchPage } from './use-search-page.ts'
 export function Found() {
   const { t } = useTranslation()
   const { asked } = useSearchPage()
+  const query = asked.query?.trim()
   const { data, isError, isPlaceholderData, refetch } = useQuery(hitsQuery(asked))
-  const isCounted = data && !isPlaceholderData
+  const isCurrent = data && !isPlaceholderData
   return (
     <>
-      <VisuallyHidden component="output">{isCounted && t('search_page.hits', { count: data.total_items })}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {isCurrent && data.is_similar && `${t('search_page.similar', { query })} `}
+        {isCurrent && t('search_page.hits', { count: data.total_items })}
+      </VisuallyHidden>
       {data?.is_similar && (
         <Alert role="none" color="yellow" icon={<IconInfoCircle aria-hidden />}>
-          {t('search_page.similar', { query: asked.query })}
+          {t('search_page.similar', { query })}
         </Alert>
       )}
       <Paper className={classes.card}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { PageButtons } from '#web/kit/PageButtons.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
 import { DateFilter } from './DateFilter.tsx'
+import { focusHits, hitsHeading } from './focus-hits.ts'
 import { HitRow } from './HitRow.tsx'
 import { ROWS } from './queries.ts'
 import { useSearchPage } from './use-search-page.ts'
@@ -20,7 +21,9 @@ export function HitList({ answer: { items, total_items } }: { answer: SearchAnsw
   return (
     <>
       <Group justify="space-between" px="md" py="xs" mih={60}>
-        <Title order={2}>{t('search_page.hits', { count: total_items })}</Title>
+        <Title order={2} tabIndex={-1} {...{ [hitsHeading]: true }}>
+          {t('search_page.hits', { count: total_items })}
+        </Title>
         <DateFilter />
       </Group>
       {total_items === 0 ? (
@@ -54,7 +57,13 @@ function NoHits() {
   return (
     <EmptyState text={t('search_page.no_results')}>
       {isNarrowed && (
-        <Button variant="default" onClick={() => ask({ facets: undefined, date: undefined })}>
+        <Button
+          variant="default"
+          onClick={() => {
+            ask({ facets: undefined, date: undefined })
+            focusHits()
+          }}
+        >
           {t('search_page.show_all')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function SearchForm({ query, onSearch }: Props) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() !== query) onSearch(typed.trim())
+    onSearch(typed.trim())
   }
   return (
     // Not every browser that is in use knows <search>.

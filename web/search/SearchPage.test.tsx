@@ -18,6 +18,7 @@ const streets = anAnswer([aHit(), aMeetingHit(), file], {
   'backend.committeedocument': 1,
 })
 const answers = { [hitsOf('Strasse')]: streets }
+const inThisYear = hitsOf('Strasse', '&date=2026-01-01+TO+*')
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suchbegriffe' })
 const rows = async () =>
@@ -136,8 +137,10 @@ test('nothing found: one sentence and no tabs', async () => {
 
 test('hits of similar words are named as such', async () => {
   await openSearch('/search?query=Strase', { [hitsOf('Strase')]: { ...streets, is_similar: true } })
-  await screen.findByText('Für «Strase» gibt es keine Treffer. Angezeigt wird, was ähnliche Wörter enthält.')
+  const similar = 'Für «Strase» gibt es keine Treffer. Angezeigt wird, was ähnliche Wörter enthält.'
+  await screen.findByText(similar)
   expect(await rows()).toHaveLength(3)
+  expect(main().getByRole('status').textContent).toBe(`${similar} 3 Treffer`)
 })
 
 test('a search that fails says so and is tried again', async () => {
@@ -146,6 +149,19 @@ test('a search that fails says so and is tried again', async () => {
   Object.assign(given, answers)
   await user.click(main().getByRole('button', { name: 'Erneut versuchen' }))
   expect(await rows()).toHaveLength(3)
+})
+
+test('the same words are asked for once more, as after a failure, and the filters stay', async () => {
+  const address = '/search?query=Strasse&date=2026-01-01+TO+*'
+  const { user, asked, answers: given, router } = await openSearch(address, { [inThisYear]: refusal(500) })
+  await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten')).toBeTruthy())
+  given[inThisYear] = streets
+  await user.type(field(), '{Enter}')
+  expect(await rows()).toHaveLength(3)
+  const before = searches(asked)
+  await user.click(screen.getByRole('button', { name: 'Suchen' }))
+  await waitFor(() => expect(searches(asked)).toEqual([...before, `GET ${inThisYear}`]))
+  expect(router.state.location.href).toBe(address)
 })
 
 test('where the search is switched off there is no such page, and nothing is asked for', async () => {

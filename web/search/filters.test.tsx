@@ -76,6 +76,19 @@ test('facets: for the four types alone; any of the ticked values will do; all of
   await user.click(filters.getByRole('button', { name: 'Filter aufheben' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ query: 'Bau', type: 'virtual.document' }))
   expect(filters.queryByRole('checkbox', { checked: true })).toBeNull()
+  expect(document.activeElement).toBe(await found(21))
+})
+
+test('where the filters leave nothing that is said and undone, and the focus comes to the hits', async () => {
+  const { user, router } = await openSearch('/search?query=Bau&date=*+TO+1999-12-31', {
+    ...answers,
+    [hitsOf('Bau', '&date=*+TO+1999-12-31')]: anAnswer([], counts),
+  })
+  await screen.findByText('Keine Suchresultate')
+  await user.click(screen.getByRole('button', { name: 'Ohne Filter anzeigen' }))
+  const heading = await found(23)
+  expect(router.state.location.search).toEqual({ query: 'Bau' })
+  expect(document.activeElement).toBe(heading)
 })
 
 test('where it stands above the hits, the panel is opened on demand and tells how many filters are chosen', async () => {

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type LinkProps, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { SearchSearch } from './address.ts'
+import { hitsKey } from './queries.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,13 +22,17 @@ const linkTo = (search: SearchSearch) =>
 export function useSearchPage() {
   const asked = useSearch({ from: '/search' })
   const navigate = useNavigate()
+  const client = useQueryClient()
   const linkWith = (changed: Partial<SearchSearch>) => linkTo({ ...asked, start: undefined, ...changed })
   return {
     asked,
     linkWith,
     ask: (changed: Partial<SearchSearch>) => void navigate({ ...linkWith(changed), resetScroll: false }),
-    /** Other words begin anew: nothing of the filters is kept (D3 §2). */
-    askFor: (query: string) => void navigate(linkTo({ query: query || undefined })),
+    /** Other words begin anew: nothing of the filters is kept (D3 §2). The same ones are asked for once more, as after a failure. */
+    askFor: (query: string) => {
+      if (query === (asked.query?.trim() ?? '')) void client.refetchQueries({ queryKey: hitsKey(query), type: 'active' })
+      else void navigate(linkTo({ query: query || undefined }))
+    },
   }
 }
 

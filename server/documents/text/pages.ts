@@ -1,7 +1,7 @@
 const mostPages = 10_000
 const mostCharacters = 10_000_000
-/** So that the search keeps the place of each word: a longer text stands on several pages. */
-const longestPage = 60_000
+/** So that a hit tells where, and the search is done with a page in no time: a longer text stands on several. */
+const longestPage = 20_000
 
 /** The text of a file as it is read. What goes beyond its limits is left out. */
 export type Pages = {

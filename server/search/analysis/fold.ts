@@ -8,13 +8,18 @@ const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
  * or q, `ue` is no umlaut (Neuerung, Bauentwicklung, question) unless a word begins with it (Videoueberwachung); before u, `oe` is none (œuvre).
  */
 export function fold(word: string): string {
-  const plain = word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-  return plain
+  return plain(word)
     .replace(/ae|oe(?!u)|(?<![aeioq])ue|ue(?=ber|bung)/g, (pair) => pair.charAt(0))
     .slice(0, longestWord)
     .replace(/[\uD800-\uDBFF]$/, '')
 }
+
+/** Most words are plain already but for their capitals. */
+const plain = (word: string) =>
+  /[^a-zA-Z0-9]/.test(word)
+    ? word
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+    : word.toLowerCase()

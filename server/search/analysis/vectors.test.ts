@@ -24,7 +24,7 @@ test('a title stands with its places, without the words that say nothing', async
 
 test('an entry has its title and number with places, and its texts without, but for pairs of words', async () => {
   const vector = entryVector({ title: 'Strasse', number: '26.5', texts: ['Die Strasse am See', 'See'] })
-  expect((await stored(vector)).vector).toBe("'26':1B '26.5':1B '5':2B '=asbl' 'see' 'strasse':1A '~se' '~see' '~strass':1A")
+  expect((await stored(vector)).vector).toBe("'26':1B '26.5':1B '5':2B '=asbl' '=fxj2' 'see' 'strasse':1A '~se' '~see' '~strass':1A")
   expect(entryVector({ title: '', number: null })).toBe('')
 })
 
@@ -59,4 +59,13 @@ test('of a giant text as much is kept as PostgreSQL takes', async () => {
     expect([bytes < 1 << 21, lexemes > 20_000, vector.startsWith("'wort0'")]).toEqual([true, true, true])
   }
   expect((await stored(pageVector(many))).vector).toMatch(/ 'ende':16383 'strasse':1,2,.*,255 /)
+})
+
+test('an entry leaves room for the words of its file', async () => {
+  const texts = [Array.from({ length: 65_000 }, (_word, index) => `wort${index}`).join(' ')]
+  const ofFile = Array.from({ length: 30_000 }, (_word, index) => `'datei${String(index).padStart(14, '0')}'`).join(' ')
+  expect(Buffer.byteLength(ofFile)).toBeGreaterThan(600_000)
+  const { rows } = await sql<{ lexemes: number }>`
+    select length(${entryVector({ title: '', texts })}::tsvector || ${ofFile}::tsvector) as lexemes`.execute(house.db)
+  expect(rows[0]!.lexemes).toBeGreaterThan(50_000)
 })

@@ -7,6 +7,8 @@ import { type Word, wordsOf } from './words.ts'
 const mostBytes = 900_000
 const lastPlace = 16_383
 const mostPlaces = 255
+// An entry has the words of its file as well, up to 600 kB.
+const leftToFile = 500_000
 
 type Weight = 'A' | 'B' | 'D'
 type Lexemes = { bytes: number; places: Map<string, Set<string>> }
@@ -23,13 +25,13 @@ export function titleVector(title: string): string {
 
 /** The words of an entry: of its title (A) and its number (B) with places, of its texts without; and the pairs of words by which phrases are found. */
 export function entryVector({ title, number, texts = [] }: Entry): string {
-  const lexemes = noLexemes()
-  const [titleWords, ...textWords] = [title, ...texts].map(wordsOf)
-  addPlaced(lexemes, titleWords ?? [], 'A')
-  addPlaced(lexemes, wordsOf(number ?? ''), 'B')
+  const lexemes = noLexemes(leftToFile)
+  const [titleWords, numberWords, textWords] = [wordsOf(title), wordsOf(number ?? ''), texts.map(wordsOf)]
+  addPlaced(lexemes, titleWords, 'A')
+  addPlaced(lexemes, numberWords, 'B')
   for (const words of textWords)
     for (const { folded } of words) if (!isStopWord(folded)) for (const lexeme of lexemesOf(folded)) add(lexemes, lexeme)
-  for (const words of [titleWords ?? [], ...textWords]) addPairs(lexemes, words)
+  for (const words of [titleWords, numberWords, ...textWords]) addPairs(lexemes, words)
   return literal(lexemes)
 }
 
@@ -42,7 +44,7 @@ export function pageVector(text: string): string {
   return literal(lexemes)
 }
 
-const noLexemes = (): Lexemes => ({ bytes: 0, places: new Map() })
+const noLexemes = (taken = 0): Lexemes => ({ bytes: taken, places: new Map() })
 
 function addPlaced(lexemes: Lexemes, words: readonly Word[], weight: Weight) {
   for (const { folded, place } of words) {

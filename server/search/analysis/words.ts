@@ -1,9 +1,10 @@
 import { fold, longestWord } from './fold.ts'
 
-/** A word in a text: where it stands (UTF-16), how it is looked up, and the how-manieth it is. */
+/** A word in a text: where it stands (UTF-16), how it is spelt there, how it is looked up, and the how-manieth it is. */
 export type Word = {
   start: number
   end: number
+  spelt: string
   folded: string
   place: number
   /** Of several words that are one: `Verkehrs-Initiative`, `2026.123`. It comes before them and has the place of the first. */
@@ -22,15 +23,37 @@ const run = new RegExp(String.raw`[\p{L}\p{N}](?:${inner}|${thousands}|${hyphena
 /** The words of a text from its beginning to its end. */
 export const wordsOf = (text: string): Word[] => joinedRuns(text).flatMap((parts) => withWhole(text, parts))
 
+/** Folds its word when that is asked for: whoever marks a text looks at few of its words so closely. */
+class Run implements Word {
+  readonly start: number
+  readonly end: number
+  readonly spelt: string
+  readonly place: number
+  readonly is_whole = false
+  #folded: string | undefined
+  constructor(spelt: string, start: number, place: number) {
+    this.start = start
+    this.end = start + spelt.length
+    this.spelt = spelt
+    this.place = place
+  }
+  get folded(): string {
+    return (this.#folded ??= fold(this.spelt))
+  }
+  /** Of some signs nothing is left, of these letters and digits something always is. */
+  get isEmpty(): boolean {
+    return !/^[a-z0-9]/i.test(this.spelt) && this.folded === ''
+  }
+}
+
 /** Words that nothing but a joint stands between are together. */
 function joinedRuns(text: string): Word[][] {
   const all: Word[][] = []
   let place = 0
   for (const found of text.matchAll(run)) {
-    const folded = fold(found[0])
-    if (folded === '') continue
+    const word = new Run(found[0], found.index, place + 1)
+    if (word.isEmpty) continue
     place += 1
-    const word = { start: found.index, end: found.index + found[0].length, folded, place, is_whole: false }
     const joined = all.at(-1)
     if (joined !== undefined && isJoined(text, joined.at(-1), word)) joined.push(word)
     else all.push([word])
@@ -52,5 +75,10 @@ function withWhole(text: string, parts: Word[]): Word[] {
   const hasDigit = parts.some(({ folded }) => /\p{N}/u.test(folded))
   const joint = (end: number) => (hasDigit ? text.charAt(end).replace(/[‐‑]/, '-') : '')
   const folded = parts.map((part) => part.folded + (part === last ? '' : joint(part.end))).join('')
-  return folded.length > longestWord ? parts : [{ ...first, end: last.end, folded, is_whole: true }, ...parts]
+  return folded.length > longestWord
+    ? parts
+    : [
+        { start: first.start, end: last.end, spelt: text.slice(first.start, last.end), folded, place: first.place, is_whole: true },
+        ...parts,
+      ]
 }

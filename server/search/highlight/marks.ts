@@ -1,6 +1,7 @@
 import { lexemesAskedBy, lexemesOf } from '../analysis/lexemes.ts'
 import { type Word, wordsOf } from '../analysis/words.ts'
-import type { Query, Term } from '../query/query.ts'
+import type { PhraseWord, Query, Term } from '../query/query.ts'
+import { mayHave } from './candidates.ts'
 
 export type Mark = { start: number; end: number }
 
@@ -8,14 +9,28 @@ export type Mark = { start: number; end: number }
 export function marksOf(text: string, query: Query): Mark[] {
   const words = wordsOf(text)
   const isAsked = askedBy(query)
-  const found: Mark[] = [...words.filter(({ folded }) => isAsked(folded)), ...phraseMarks(words, query)]
+  const found: Mark[] = [...words.filter(isAsked), ...phraseMarks(words, query)]
   return merged(found.toSorted((one, other) => one.start - other.start))
 }
 
-function askedBy({ wanted }: Query): (folded: string) => boolean {
+type IsAsked = (word: Word) => boolean
+
+const known = new WeakMap<Query, IsAsked>()
+
+/** Made once a query, which is looked for in the texts of many hits. */
+function askedBy(query: Query): IsAsked {
+  const isAsked = known.get(query) ?? isAskedBy(query)
+  known.set(query, isAsked)
+  return isAsked
+}
+
+function isAskedBy({ wanted }: Query): IsAsked {
   const asked = new Set(wanted.flatMap(lexemesOfTerm))
   const beginnings = wanted.flatMap((term) => (term.kind === 'beginning' && term.similar === undefined ? [term.word] : []))
-  return (folded) => lexemesOf(folded).some((lexeme) => asked.has(lexeme)) || beginnings.some((beginning) => folded.startsWith(beginning))
+  const may = mayHave([...asked, ...beginnings])
+  const is = (folded: string) =>
+    lexemesOf(folded).some((lexeme) => asked.has(lexeme)) || beginnings.some((beginning) => folded.startsWith(beginning))
+  return (word) => may(word.spelt) && is(word.folded)
 }
 
 function lexemesOfTerm(term: Term): readonly string[] {
@@ -25,18 +40,22 @@ function lexemesOfTerm(term: Term): readonly string[] {
 }
 
 function phraseMarks(words: Word[], { wanted }: Query): Mark[] {
-  const plain = words.filter(({ is_whole }) => !is_whole)
   const phrases = wanted.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []))
-  return phrases.flatMap((phrase) =>
-    plain.flatMap(({ start }, at) => {
-      let last = at
-      const fits = phrase.every(({ word, gap }) => {
-        last += gap
-        return plain[last]?.folded === word
-      })
-      return fits ? [{ start, end: plain[last]?.end ?? start }] : []
-    }),
-  )
+  const plain = phrases.length === 0 ? [] : words.filter(({ is_whole }) => !is_whole)
+  return phrases.flatMap((phrase) => placesOf(phrase, plain))
+}
+
+function placesOf(phrase: PhraseWord[], plain: Word[]): Mark[] {
+  const may = mayHave(phrase.slice(0, 1).map(({ word }) => word))
+  return plain.flatMap(({ start, spelt }, at) => {
+    if (!may(spelt)) return []
+    let last = at
+    const fits = phrase.every(({ word, gap }) => {
+      last += gap
+      return plain[last]?.folded === word
+    })
+    return fits ? [{ start, end: plain[last]?.end ?? start }] : []
+  })
 }
 
 function merged(marks: Mark[]): Mark[] {

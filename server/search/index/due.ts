@@ -25,3 +25,9 @@ export const removeDue = (db: Db, due: Due[]) =>
 
 /** What stands in the way passes: somebody else was faster, or has not finished, or has removed what this is about. */
 export const isPassing = (error: unknown) => ['40001', '40P01', '55P03', '23503'].includes((error as { code?: string }).code ?? '')
+
+/** What could not be indexed, and by what sort of error: the messages of PostgreSQL quote what stands in papers, which no log may hold. */
+export function failureOf({ source, object_id, sha256 }: Due, error: unknown): Error {
+  const { name, code, constraint } = error as { name?: string; code?: string; constraint?: string }
+  return new Error(`The search cannot index ${source} ${object_id ?? sha256}: ${[code ?? name, constraint].filter(Boolean).join(' ')}`)
+}

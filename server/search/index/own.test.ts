@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
-import { anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
+import { aLegacyLayer, anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
 import { foundEntries } from '#server/test/found-entries.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
@@ -12,6 +12,7 @@ import { getMeeting } from '#shared/meetings/contract.ts'
 import { changeNote, removeNote } from '#shared/notes/contract.ts'
 import type { NotableKind } from '#shared/notes/note.ts'
 import { indexAll } from './index-all.ts'
+import { beginRebuild } from './rebuild.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -160,4 +161,20 @@ test('what somebody wrote on an earlier version is found as long as it is theirs
     .values({ ...facts, number: 2 })
     .execute()
   expect(await found('Fassung')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
+})
+
+test('what a former viewer kept is found by its owner, and gone with its layer', async () => {
+  const { member, meeting } = await anImportedMeeting(house)
+  const { protocol } = await anOpenProtocol(house.as(member), meeting)
+  const note = '<text page="0" rect="10,10,30,30"><contents>Altes Dornicht</contents></text>'
+  const xfdf = `<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${note}</annots></xfdf>`
+  const layer = await aLegacyLayer(house, member, protocol.version_id, xfdf)
+  await aLegacyLayer(house, member, protocol.version_id, '<xfdf>Dornicht')
+  const entry = [`backend.protocol ${protocol.id} of ${member.id}`]
+  expect(await found('Dornicht')).toEqual(entry)
+  await house.db.deleteFrom('search_entry').where('owner_id', '=', member.id).execute()
+  await beginRebuild(house.db)
+  expect(await found('Dornicht')).toEqual(entry)
+  await house.db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
+  expect(await found('Dornicht')).toEqual([])
 })

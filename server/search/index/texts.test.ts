@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#server/database/db.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { filesWaiting } from '#server/files/repository.ts'
 import { aBasicDocument } from '#server/test/basic-document-factories.ts'
@@ -7,7 +8,9 @@ import { aDocument, anImportedMeeting, imported } from '#server/test/factories.t
 import { foundEntries } from '#server/test/found-entries.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aReadPaper } from '#server/test/search-factories.ts'
 import { indexAll } from './index-all.ts'
+import { indexOwnChanges } from './own-changes.ts'
 
 // Each PDF is read by a program of its own.
 vi.setConfig({ testTimeout: 180_000 })
@@ -111,4 +114,39 @@ test('words that may be mistyped are kept as they stand: of titles, numbers left
     false,
     false,
   ])
+})
+
+test('of a page without end the beginning is found', async () => {
+  const { committee } = await anImportedMeeting(house)
+  const { id, sha256 } = await aBasicDocument(house, committee)
+  const text = `Grundstein ${'und '.repeat(20_000)} Schlussstein`
+  await house.db.insertInto('file_page').values({ sha256, page: 1, text }).execute()
+  await house.db.updateTable('stored_file').set({ text_state: 'read', page_count: 1 }).where('sha256', '=', sha256).execute()
+  await indexAll(house)
+  expect([await found('Grundstein'), await found('Schlussstein')]).toEqual([[`backend.committeedocument ${id}`], []])
+})
+
+test('a new title needs no page to be read again, and another day writes no words again', async () => {
+  const { meeting } = await anImportedMeeting(house)
+  const pages = [Array.from({ length: 2_000 }, (_, index) => `Zaunlatte${index}`).join(' ')]
+  const { id } = await aReadPaper(house, meeting, { pages, title: 'Bretterzaun', file_name: 'Bericht.pdf' })
+  await indexAll(house)
+  await house.db.deleteFrom('file_page').execute()
+  const changed = (change: (trx: Db) => Promise<unknown>) =>
+    house.db.transaction().execute(async (trx) => {
+      await change(trx)
+      await indexOwnChanges(trx)
+    })
+  // Long words lie beside their rows, where nothing is written over.
+  const written = sql<number>`(select pg_relation_size(reltoastrelid)::integer from pg_class where oid = 'search_entry'::regclass)`.as(
+    'written',
+  )
+  const entry = house.db.selectFrom('search_entry').select(['day', written])
+  const read = () => entry.where('document_id', '=', id).executeTakeFirstOrThrow()
+  const before = await read()
+  await changed((trx) => trx.updateTable('meeting').set({ start: '2026-12-24T14:00:00+01:00' }).where('id', '=', meeting.id).execute())
+  expect(await read()).toEqual({ ...before, day: '2026-12-24' })
+  await changed((trx) => trx.updateTable('document').set({ title: 'Lattenzaun' }).where('id', '=', id).execute())
+  expect((await read()).written).toBeGreaterThan(before.written)
+  expect([await found('Bretterzaun'), await found('Lattenzaun zaunlatte1999')]).toEqual([[], [`backend.meetingdocument ${id}`]])
 })

@@ -142,3 +142,18 @@ test('with a meeting all goes that stood in it, whatever is still due', async ()
   expect(await found('Nuss*')).toEqual([])
   expect(await house.db.selectFrom('search_due').selectAll().execute()).toEqual([])
 })
+
+test('a business is found at once by its number, its title and its type, by those of the next import alone, and by nobody’s name', async () => {
+  const zip = (facts: object) => {
+    const business = { number: 'SGB 0815', title: 'Ufermauer', type: 'Kreditantrag', responsible: 'Holdener', ...facts }
+    return geverZip({ meetings: [aMeetingManifest({ agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Uferschutz', business }] })] })
+  }
+  const { committee, responsible } = await anImportedMeeting(house, { zip: await zip({}) })
+  const { id } = await house.db.selectFrom('business').select('id').where('number', '=', 'SGB 0815').executeTakeFirstOrThrow()
+  const entry = [`backend.business ${id}`]
+  const asked = ['"SGB 0815"', 'Ufermauer', 'Kreditantrag', 'Quaimauer', 'Motion', 'Holdener']
+  const answers = async () => Promise.all(asked.map((query) => found(query)))
+  expect(await answers()).toEqual([entry, entry, entry, [], [], []])
+  await imported(house, { committee, by: responsible, zip: await zip({ title: 'Quaimauer', type: 'Motion' }) })
+  expect(await answers()).toEqual([entry, [], [], entry, entry, []])
+})

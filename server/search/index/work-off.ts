@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { type Due, isPassing, nextDue, removeDue } from './due.ts'
+import { type Due, failureOf, isPassing, nextDue, removeDue } from './due.ts'
 import type { Key } from './found.ts'
-import { indexFile } from './index-file.ts'
+import { indexFiles } from './index-file.ts'
 import { type Vectors, writeEntries } from './write-entries.ts'
 
-type TellError = (error: unknown) => void
+type TellError = (error: Error) => void
 
 /**
  * Indexes whatever is due, some of it a step, until nothing is that can be done now. May run on several servers at once, and may end after any step,
  * or within one.
  */
 export async function* workOff(db: Db, tellError: TellError): AsyncGenerator<void> {
-  const indexers = [indexer(indexTitles, { files: false, most: 100 }), indexer(indexFiles, { files: true, most: 5 })]
+  const indexers = [indexer(indexTitles, { files: false, most: 25 }), indexer(indexTexts, { files: true, most: 5 })]
   for (let isAnyDone = true; isAnyDone; ) {
     isAnyDone = false
     for (const index of indexers) {
@@ -45,7 +45,7 @@ async function takeOne(db: Db, index: Index, { one, tellError }: { one: Due; tel
   } catch (error) {
     if (isPassing(error)) return false
     await removeDue(db, [one])
-    tellError(error)
+    tellError(failureOf(one, error))
     return true
   }
 }
@@ -61,7 +61,8 @@ const take = (db: Db, index: Index, find: (trx: Db) => Promise<Due[]>): Promise<
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await sql`set local lock_timeout = '300ms'`.execute(trx)
+      // The words of ten thousand pages may take their time.
+      await sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '0', true)`.execute(trx)
       const due = await find(trx)
       if (due.length === 0) return 0
       await index(trx, due)
@@ -69,9 +70,7 @@ const take = (db: Db, index: Index, find: (trx: Db) => Promise<Due[]>): Promise<
       return due.length
     })
 
-const indexFiles: Index = async (trx, due) => {
-  for (const sha256 of new Set(due.flatMap((one) => one.sha256 ?? []))) await indexFile(trx, sha256)
-}
+const indexTexts: Index = (trx, due) => indexFiles(trx, [...new Set(due.flatMap((one) => one.sha256 ?? []))])
 
 const indexTitles: Index = async (trx, due) => {
   const keys = new Map(due.map((one) => [`${one.source} ${one.object_id} ${one.owner_id}`, one as Key]))

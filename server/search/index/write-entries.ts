@@ -29,10 +29,12 @@ const hasWords = ({ is_own, texts }: Found) => !is_own || texts.length > 0
 
 const columns = sql.raw(`type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, object_id,
   day, file_extension, business_type, title_words, words`)
-const kept = sql.raw(`entry.committee_id, entry.meeting_id, entry.agenda_item_id, entry.day, entry.file_extension, entry.business_type,
-  entry.title_words, entry.words`)
-const given = sql.raw(`excluded.committee_id, excluded.meeting_id, excluded.agenda_item_id, excluded.day, excluded.file_extension,
-  excluded.business_type, excluded.title_words, excluded.words`)
+const facts = ['committee_id', 'meeting_id', 'agenda_item_id', 'day', 'file_extension', 'business_type']
+const of = (row: 'entry' | 'excluded', names: string[]) => sql.raw(names.map((name) => `${row}.${name}`).join(', '))
+const [kept, given] = [of('entry', [...facts, 'title_words', 'words']), of('excluded', [...facts, 'title_words', 'words'])]
+// Equal words are kept as they lie there: another day alone is not to write a hundred thousand of them, and into their index.
+const equalKept = (column: 'title_words' | 'words') =>
+  sql.raw(`${column} = case when entry.${column} = excluded.${column} then entry.${column} else excluded.${column} end`)
 
 /** In one order, so that no two writers wait for each other; what is as it was is not written. */
 async function upsert(db: Db, vectors: Vectors[]) {
@@ -40,13 +42,15 @@ async function upsert(db: Db, vectors: Vectors[]) {
   await sql`
     insert into search_entry as entry (${columns})
     select type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, object_id,
-      day, file_extension, business_type, title_words::tsvector, words::tsvector || words_of_file(sha256)
+      day, file_extension, business_type, title_words::tsvector, one.words::tsvector || coalesce(file.words, '')
     from json_to_recordset(${JSON.stringify(vectors)}::json) as one (type text, owner_id integer, committee_id integer, meeting_id integer,
       agenda_item_id integer, document_id integer, business_id integer, basic_document_id integer, object_id integer, day date,
       file_extension text, business_type text, title_words text, words text, sha256 text)
+      left join file_words file using (sha256)
     order by type, object_id, owner_id
     on conflict on constraint search_entry_once do update
-      set (committee_id, meeting_id, agenda_item_id, day, file_extension, business_type, title_words, words) = row(${given})
+      set (${sql.raw(facts.join(', '))}) = row(${of('excluded', facts)}), ${equalKept('title_words')},
+        ${equalKept('words')}
       where (${kept}) is distinct from (${given})`.execute(db)
 }
 

@@ -16,7 +16,7 @@ export function parseQuery(text: string): Query {
   const query: Query = { wanted: [], unwanted: [] }
   let [words, place] = [0, 0]
   for (const { phrase, loose, isUnwanted } of piecesOf(text)) {
-    const said = wordsOf(phrase ?? loose).map((word) => ({ ...word, place: word.place + place }))
+    const said = wordsOf(phrase ?? loose).map((word) => ({ ...word, folded: word.folded, place: word.place + place }))
     for (const term of phrase === undefined ? looseTerms(loose, said) : phraseTerms(said)) {
       words += term.kind === 'phrase' ? term.words.length : 1
       if (words <= mostWords) query[isUnwanted ? 'unwanted' : 'wanted'].push(term)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SearchItem } from '#shared/search/contract.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
@@ -82,19 +82,14 @@ test('Enter with nothing chosen leads to the search page, as does what stands be
 })
 
 test('an answer that comes late does not take the place of a newer one', async () => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  const late = async () => {
-    await arrival
-    return Response.json(found([titled('Alt')]))
-  }
-  const { user, asked } = await open({ [asking('si')]: late, [asking('sitz')]: found([titled('Neu')]) })
+  const late = Promise.withResolvers<object>()
+  const { user, asked } = await open({ [asking('si')]: () => late.promise, [asking('sitz')]: found([titled('Neu')]) })
   await user.type(field(), 'si')
   await waitFor(() => expect(asked).toContain(`GET ${asking('si')}`))
   await user.type(field(), 'tz')
   await waitFor(() => expect(options()).toHaveLength(1))
-  arrive()
-  await arrival
+  // Nothing of it is still under way afterwards, as it would be with a real one.
+  await act(async () => late.resolve({ ok: true, json: async () => found([titled('Alt')]) }))
   expect(options()[0]?.textContent).toContain('Neu')
 })
 
@@ -113,7 +108,8 @@ test('nothing found and a failure are said; too little to search for is not aske
 test('hits of similar words are said to be such', async () => {
   const { user } = await open({ [asking('sizt')]: anAnswer([meeting], {}, { is_similar: true }) })
   await user.type(field(), 'sizt')
-  expect(await screen.findByText(/^Für «sizt» gibt es keine Treffer/)).toBeDefined()
+  expect(await screen.findByText(/^Für «sizt» gibt es keine Treffer.*enthält\.$/)).toBeDefined()
+  expect(screen.getByText(/^Für «sizt» gibt es keine Treffer.* 1 Vorschlag\./).closest('output')).toBeTruthy()
   expect(options()).toHaveLength(1)
 })
 

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Suggesting } from './use-suggesting.ts'
 
 /** What screen readers are told of the suggestions. */
-export function useTold({ isShown, answer: { data, isError, isPlaceholderData } }: Suggesting): string {
+export function useTold({ typed, isShown, answer: { data, isError, isPlaceholderData } }: Suggesting): string {
   const { t } = useTranslation()
   if (!isShown || isError || !data || isPlaceholderData) return ''
-  return data.items.length > 0 ? t('live_search.found', { count: data.items.length }) : t('search_page.no_results')
+  if (data.items.length === 0) return t('search_page.no_results')
+  const found = t('live_search.found', { count: data.items.length })
+  return data.is_similar ? `${t('search_page.similar', { query: typed.trim() })} ${found}` : found
 }
