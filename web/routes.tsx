@@ -24,6 +24,8 @@ import { meetingQuery } from './meetings/queries.ts'
 import { loadMotionsPage, readMotionsPage } from './motions/list/load-motions-page.ts'
 import { motionSearch } from './motions/search.ts'
 import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
+import { loadPostingsPage, readPostingsPage } from './records/own/load-postings-page.ts'
+import { postingsSearch } from './records/own/search.ts'
 import { searchSearch } from './search/address.ts'
 import { loadSearchPage, readSearchPage } from './search/load-search-page.ts'
 import { startApps } from './shell/apps/queries.ts'
@@ -96,6 +98,14 @@ const routes = [
     params,
     loader: loadCommitteeEditPage,
     component: lazyRouteComponent(() => import('./committees/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/committees/$id/postings',
+    params,
+    validateSearch: postingsSearch,
+    loader: readPostingsPage,
+    component: lazyRouteComponent(loadPostingsPage, 'OwnPostingsPage'),
   }),
   createRoute({
     getParentRoute,

@@ -11,6 +11,8 @@ import { PageHeading } from '#web/kit/PageHeading.tsx'
 import { ImportMeetingButton } from '#web/meetings/import/ImportMeetingButton.tsx'
 import { MotionsOfCommittee } from '#web/motions/cards/MotionsOfCommittee.tsx'
 import { NotesCard } from '#web/notes/NotesCard.tsx'
+import { PostingsOfCommittee } from '#web/records/cards/PostingsOfCommittee.tsx'
+import { OwnPostingsLink } from '#web/records/OwnPostingsLink.tsx'
 import classes from './CommitteePage.module.css'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
 import { MeetingCalendar } from './calendar/MeetingCalendar.tsx'
@@ -28,7 +30,9 @@ export function CommitteePage() {
     <Page>
       <CommitteesSidebar current={id} />
       <PageBreadcrumbs crumbs={[{ label: committee.title }]} />
-      <PageHeading title={committee.title} />
+      <PageHeading title={committee.title}>
+        <OwnPostingsLink committee={committee} />
+      </PageHeading>
       {/* What was picked, opened or typed belongs to one committee. */}
       <div key={id} className={classes.parts}>
         <div className={classes.column}>
@@ -51,6 +55,7 @@ export function CommitteePage() {
 const PartsOfMembers = ({ committee }: { committee: Committee }) => (
   <div className={classes.column}>
     <MotionsOfCommittee committee={committee} />
+    <PostingsOfCommittee committee={committee} />
     <BasicDocumentsCard committee={committee} />
     <LinksCard committee={committee} />
     <MembersCard committee={committee} />

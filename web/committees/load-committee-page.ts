@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import type { CommitteeListed } from '#shared/committees/contract.ts'
 import { structureQuery } from '#web/basic-documents/queries.ts'
+import { ownPostingsQuery } from '#web/records/queries.ts'
 import { committeeQuery, committeesQuery, groupsQuery, linksQuery, membershipsQuery, usersQuery } from './queries.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
@@ -8,7 +10,7 @@ type Asked = { context: { client: QueryClient }; params: { id: number } }
 /** The start page's loader: the committee, and for active members what its cards show, so that nothing jumps. */
 export async function loadCommitteePage({ context: { client }, params: { id } }: Asked): Promise<void> {
   const all = await client.ensureQueryData(committeesQuery)
-  const isActive = all.some((committee) => committee.id === id && committee.has_active_membership)
+  const listed = all.find((committee) => committee.id === id)
   // What of these cannot be read is told where it is missing.
   const cards = async () => {
     await Promise.all([
@@ -18,8 +20,16 @@ export async function loadCommitteePage({ context: { client }, params: { id } }:
       client.prefetchQuery(usersQuery(id)),
     ])
   }
-  await Promise.all([client.ensureQueryData(committeeQuery(id)), isActive && cards()])
+  await Promise.all([
+    client.ensureQueryData(committeeQuery(id)),
+    listed?.has_active_membership && cards(),
+    !mayPost(listed) && client.prefetchQuery(ownPostingsQuery(id)),
+  ])
 }
+
+/** Whoever may post is led to the own postings whether there are any or not. */
+const mayPost = (listed: CommitteeListed | undefined) =>
+  listed?.is_active && (listed.can_post_ris_proposals || listed.can_post_ris_suggestions)
 
 /** The edit page's loader; throws notFound for whoever is not responsible. */
 export async function loadCommitteeEditPage({ context: { client }, params: { id } }: Asked): Promise<void> {

@@ -7,8 +7,8 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   title: string
-  /** Its documented width in pixels. */
-  size: number
+  /** Its documented width: in pixels, or as a part of the window. */
+  size: number | `${number}vw`
   /** Asked for by Escape or the cross; never by a click outside, which happens by mistake. */
   onClose: () => void
   withCloseButton?: boolean

@@ -10,8 +10,8 @@ type Props = {
   label: string
   /** The most that one may have. */
   megabytes: number
-  /** Why so many more cannot be taken; null when they can. */
-  refuse: (count: number) => string | null
+  /** Why these cannot be taken, too; null when they can. */
+  refuse: (more: File[]) => string | null
   files: File[]
   onFiles: (files: File[]) => void
 }
@@ -27,7 +27,7 @@ export function FilesDrop({ label, megabytes, refuse, files, onFiles }: Props) {
   }
   const take = (chosen: File[]) => {
     const more = chosen.filter((file) => refusalOf(file) === null && !files.some((one) => fileKey(one) === fileKey(file)))
-    const refusal = refuse(more.length)
+    const refusal = refuse(more)
     setRefusals([...chosen.map(refusalOf), refusal].filter((words) => words !== null))
     if (refusal === null) onFiles([...files, ...more])
   }

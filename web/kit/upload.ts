@@ -3,14 +3,13 @@ import { askedOf } from './asked-of.ts'
 import { leaveForSignIn } from './call.ts'
 import { Refused } from './refused.ts'
 
-type Sending = {
-  file: File
+type Sending = ({ file: File } | { files: File[] }) & {
   /** Bytes sent and bytes in all. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a file in the endpoint's multipart field; errors as from call(), an aborted one rejects with AbortError. */
+/** Sends a file, or several in one request, in the endpoint's multipart field; errors as from call(), an aborted one rejects with AbortError. */
 export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked<E>, sending: Sending): Promise<Answer<E>> {
   const { status, text } = await send(endpoint, asked, sending)
   if (status === 401) return leaveForSignIn()
@@ -20,13 +19,13 @@ export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked
 }
 
 /** fetch() cannot tell how far a body has been sent: hence XMLHttpRequest. */
-function send<E extends Endpoint>(endpoint: E, asked: Asked<E>, { file, onProgress, signal }: Sending) {
+function send<E extends Endpoint>(endpoint: E, asked: Asked<E>, { onProgress, signal, ...chosen }: Sending) {
   const { address, headers } = askedOf(endpoint, asked)
   const form = new FormData()
-  // Before the file, so that whoever reads the form knows them when the file begins.
+  // Before the files, so that whoever reads the form knows them when the first one begins.
   const { form: texts = {} } = asked as { form?: Record<string, string> }
   for (const [name, text] of Object.entries(texts)) form.append(name, text)
-  form.append(endpoint.upload ?? 'file', file)
+  for (const file of 'files' in chosen ? chosen.files : [chosen.file]) form.append(endpoint.upload ?? 'file', file)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, address)

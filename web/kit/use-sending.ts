@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetRefused } from './query-client.ts'
 import { uploadFailure } from './upload-failure.ts'
+import { useStoppable } from './use-stoppable.ts'
 
 /** `field` is the one of the file, `failed` what is said where nothing better is known. */
 type Words = { field: string; failed: string }
@@ -11,22 +11,11 @@ type Words = { field: string; failed: string }
 export function useSending(words: Words) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  // No state: that is a render late, and a double click must find the first one here.
-  const sending = useRef<AbortController | null>(null)
-  const cancel = () => sending.current?.abort()
-  useEffect(() => () => sending.current?.abort(), [])
-  const begin = () => {
-    if (sending.current) return null
-    sending.current = new AbortController()
-    return sending.current.signal
-  }
+  const { begin, cancel, isStopped, end } = useStoppable()
   /** What to say of a failure: nothing where the reader stopped it. */
   const judge = (error: unknown): string | null => {
     forgetRefused(client, error)
-    return sending.current?.signal.aborted ? null : uploadFailure(error, { ...words, unreachable: t('shell.error_no_connection') })
-  }
-  const end = () => {
-    sending.current = null
+    return isStopped() ? null : uploadFailure(error, { ...words, unreachable: t('shell.error_no_connection') })
   }
   return { begin, cancel, judge, end }
 }

@@ -9,6 +9,7 @@ import { PageSidebar } from '#web/kit/slots.tsx'
 import { MotionsOfMeeting } from '#web/motions/cards/MotionsOfMeeting.tsx'
 import { NotesCard } from '#web/notes/NotesCard.tsx'
 import { LeftDocumentsCard } from '#web/personal-documents/LeftDocumentsCard.tsx'
+import { SuggestionsOfMeeting } from '#web/records/cards/SuggestionsOfMeeting.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { MeetingDescription } from './description/MeetingDescription.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
@@ -29,6 +30,7 @@ export function MeetingPage() {
   useVisit(meeting)
   useChanges(meeting)
   const { is_solothurn } = useConfiguration()
+  const { can_post_ris_suggestions, can_post_ris_proposals } = meeting.committee
   const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const
   return (
     <Page>
@@ -43,9 +45,10 @@ export function MeetingPage() {
         <div className={classes.items}>
           <MeetingItems key={`items ${meeting.id}`} meeting={meeting} />
         </div>
-        {is_solothurn && meeting.committee.can_post_ris_suggestions && (
+        {is_solothurn && (can_post_ris_suggestions || can_post_ris_proposals) && (
           <div className={classes.right}>
-            <MotionsOfMeeting key={meeting.id} meeting={meeting} />
+            {can_post_ris_suggestions && <MotionsOfMeeting key={`motions ${meeting.id}`} meeting={meeting} />}
+            <SuggestionsOfMeeting key={`suggestions ${meeting.id}`} meeting={meeting} />
           </div>
         )}
         <div className={classes.rest}>

@@ -42,6 +42,7 @@ export async function openApp(address: string, answers: Answers) {
     'tagesordnung_item/active/': [],
     'tag/?committee=2': [],
     'businesstypes/?show_for_proposal=true': [],
+    'ris/postings/?committee_id=2': [],
   }
   // What the pages of documents list beside them.
   const parents = {

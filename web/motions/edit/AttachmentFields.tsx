@@ -39,7 +39,7 @@ export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Pro
         <FilesDrop
           label={t('motion_form.choose_files')}
           megabytes={largestAttachment}
-          refuse={(count) => (count > left ? t('motions.too_many_attachments', { maximum: mostAttachments }) : null)}
+          refuse={(more) => (more.length > left ? t('motions.too_many_attachments', { maximum: mostAttachments }) : null)}
           files={files}
           onFiles={onFiles}
         />

@@ -4,12 +4,12 @@ import type { Motion } from '#shared/motions/motion.ts'
 import { isSame } from '#web/kit/is-same.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
+import { withReasons } from '#web/kit/with-reasons.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
 import { useAttaching } from './use-attaching.ts'
 import type { Choices } from './use-choices.ts'
 import { asksForMeeting, useMotionForm } from './use-motion-form.ts'
 import { useSaveMotion } from './use-save-motion.ts'
-import { withReasons } from './with-reasons.ts'
 import { frozenOf } from './written.ts'
 
 /** What somebody is about to ask the dialog to lose. */

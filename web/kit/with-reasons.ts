@@ -1,4 +1,4 @@
-import { Refused } from '#web/kit/refused.ts'
+import { Refused } from './refused.ts'
 
 type Words = {
   unreachable: string

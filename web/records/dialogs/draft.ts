@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
+
+/** The names that D3 §3 gives to what the browser keeps of a form. */
+export type DraftNames<Written> = { readonly [Field in keyof Written]?: string }
+
+/** Drafts of one kind of posting, of which the browser keeps some fields, each by its own name. */
+export function draftsNamed<Written extends object>(kind: string, names: DraftNames<Written>) {
+  const drafts = draftsOf<Record<string, unknown>>(kind)
+  const fields = Object.entries(names) as [keyof Written, string][]
+  const of = (written: Written) => Object.fromEntries(fields.map(([field, name]) => [name, written[field]]))
+  const into = (kept: Record<string, unknown>) =>
+    Object.fromEntries(fields.flatMap(([field, name]) => (name in kept ? [[field, kept[name]]] : []))) as Partial<Written>
+  return {
+    read: (name: DraftName): Partial<Written> => into(drafts.read(name) ?? {}),
+    drop: drafts.drop,
+    useDraft: (name: DraftName, written: Written, isDirty: boolean) =>
+      drafts.useDraft(
+        name,
+        useMemo(() => of(written), [written]),
+        isDirty,
+      ),
+    of,
+    /** What is lost when the form goes. */
+    beside: (written: Written) => Object.fromEntries(Object.entries(written).filter(([field]) => !(field in names))),
+  }
+}
+export type Drafts<Written extends object> = ReturnType<typeof draftsNamed<Written>>
+
+const keys = draftsOf<string>('posting_key')
+
+/** The name of what is sent: it outlives a reload from the first attempt on, so that one whose answer was lost is posted once. */
+export function usePostingKey(name: DraftName) {
+  const [{ key, wasSent }, set] = useState(() => {
+    const kept = keys.read(name)
+    return { key: kept ?? crypto.randomUUID(), wasSent: kept !== null }
+  })
+  keys.useDraft(name, key, wasSent)
+  return {
+    key,
+    keepKey: () => set({ key, wasSent: true }),
+    /** What is sent from now on is another posting. */
+    renewKey: () => {
+      keys.drop(name)
+      set({ key: crypto.randomUUID(), wasSent: false })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Asked } from '#shared/kit/endpoint.ts'
+import { postSuggestion } from '#shared/records/contract.ts'
+import type { suggestionTypes } from '#shared/records/posting.ts'
+import { draftsNamed } from './draft.ts'
+
+/** A suggestion as it stands in its form (D3 §5). */
+export type WrittenSuggestion = {
+  business_number: string | null
+  title: string
+  description: string
+  suggestion_type: (typeof suggestionTypes)[number] | null
+  reference: string
+  reason: string
+  submit_as_faction: boolean
+}
+
+export const unwrittenSuggestion: WrittenSuggestion = {
+  business_number: null,
+  title: '',
+  description: '',
+  suggestion_type: null,
+  reference: '',
+  reason: '',
+  submit_as_faction: false,
+}
+
+export const suggestionDrafts = draftsNamed<WrittenSuggestion>('suggestion', {
+  title: 'title',
+  description: 'description',
+  business_number: 'businessNumber',
+})
+
+/** What only the canton's variant asks for (D3 §5). */
+export const suggestionOfCanton = ['suggestion_type', 'reference', 'reason', 'submit_as_faction'] as const
+
+/** As of a proposal, but that its title stands within (D3 §7). */
+export const sendSuggestion = { ...postSuggestion, answer: z.object({ data: z.object({ title: z.string().min(1) }) }) }
+
+/** Of what a suggestion is: of a business, or of what is written. */
+export type Site = { is_solothurn: boolean; enable_businesses: boolean }
+
+/** What is sent in the site's variant. */
+export function suggestionForm(written: WrittenSuggestion, site: Site): Asked<typeof postSuggestion>['form'] {
+  const { title, description, reference, reason, suggestion_type, submit_as_faction } = written
+  return {
+    description,
+    ...(site.enable_businesses ? { business_number: written.business_number ?? '' } : { title }),
+    ...(site.is_solothurn && {
+      reference,
+      reason,
+      submit_as_faction: String(submit_as_faction),
+      ...(suggestion_type && { suggestion_type }),
+    }),
+  }
+}

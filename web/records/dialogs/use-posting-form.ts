@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestText, longestTitle } from '#shared/records/contract.ts'
+import type { DraftName } from '#web/kit/drafts.ts'
+import { isSame } from '#web/kit/is-same.ts'
+import { useForm } from '#web/kit/use-form.ts'
+import { usePostingKey } from './draft.ts'
+import type { PostingOf } from './use-posting.ts'
+
+/** What is written in every posting. */
+export type Texts = { title: string; description: string; reason: string; reference?: string }
+
+type Complaints<Written> = { [Field in keyof Written & string]?: string[] | undefined }
+
+/** The values of a posting with what was written before and not sent, and the name by which it is sent. */
+export function usePostingForm<Written extends Texts>(asked: PostingOf<Written>, files: File[]) {
+  const { kind, committee_id, start, drafts } = asked
+  const name: DraftName = `committee/${committee_id}/`
+  const { key, keepKey, renewKey } = usePostingKey(`${kind}/committee/${committee_id}/`)
+  const [begun] = useState(() => ({ ...start, ...drafts.read(name) }))
+  const judge = useJudge(asked, files)
+  const form = useForm<Written>(start, { judge, begun })
+  const { values } = form
+  drafts.useDraft(name, values, !isSame(drafts.of(values), drafts.of(start)))
+  return {
+    form,
+    known: asked.known(values),
+    complaints: judge(values),
+    key,
+    keepKey,
+    /** Begins anew: what is written then is another posting. */
+    begin: () => {
+      drafts.drop(name)
+      renewKey()
+      form.change(start)
+    },
+  }
+}
+export type PostingForm<Written extends Texts> = ReturnType<typeof useForm<Written>>
+
+/** What is missing or too long; what can be chosen no longer counts as missing. */
+function useJudge<Written extends Texts>({ required, hidden, known }: PostingOf<Written>, files: File[]) {
+  const { t } = useTranslation()
+  const tooLong = (text = '', maximum: number) => (text.trim().length > maximum ? [t('problem.too_long', { maximum })] : undefined)
+  const isThere = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : value !== null)
+  return (written: Written): Complaints<Written> => {
+    const values = known(written)
+    const { title, description, reason, reference } = values
+    const hasContent = description.trim() !== '' || files.length > 0
+    const missing = required.filter((name) => !isThere(values[name]))
+    const all = {
+      title: tooLong(title, longestTitle),
+      description: hasContent ? tooLong(description, longestText) : [t('records_dialogs.text_or_file')],
+      reason: tooLong(reason, longestText),
+      reference: tooLong(reference, longestTitle),
+      ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])),
+    }
+    const shown = Object.entries(all).filter(([name]) => !hidden.some((one) => one === name))
+    return Object.fromEntries(shown) as Complaints<Written>
+  }
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Posting } from '#shared/records/posting.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { PartError } from '#web/kit/PartError.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { postingQuery } from '#web/records/queries.ts'
+import { PostingAnswer } from '#web/records/shown/PostingAnswer.tsx'
+import { PostingFiles } from '#web/records/shown/PostingFiles.tsx'
+import { PostingTexts } from '#web/records/shown/PostingTexts.tsx'
+import classes from '#web/records/shown/shown.module.css'
+
+/** As wide as what else is read in a dialog. */
+const WIDTH = 800
+
+/** One posting with its texts and files, and what became of it. */
+export function PostingDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: posting, isError, refetch } = useQuery(postingQuery(id))
+  return (
+    <Dialog title={t(posting ? `records.kind_${posting.kind}` : 'records_dialogs.posting')} size={WIDTH} onClose={onClose}>
+      <Stack>
+        {posting && <Shown posting={posting} />}
+        {!posting && isError && <PartError text={t('records_dialogs.posting_fetch_error')} onRetry={() => void refetch()} />}
+        {!posting && !isError && <RowsSkeleton rows={4} />}
+        <Group justify="flex-end" className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const Shown = ({ posting }: { posting: Posting }) => (
+  <>
+    <Title order={3} className={classes.title}>
+      {posting.title}
+    </Title>
+    <PostingAnswer posting={posting} />
+    <PostingTexts posting={posting} />
+    <PostingFiles files={posting.files} />
+  </>
+)

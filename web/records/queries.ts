@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listBusinesses } from '#shared/businesses/contract.ts'
+import { getPosting, listOwnPostings } from '#shared/records/contract.ts'
+import { call } from '#web/kit/call.ts'
+
+/** What the reader has posted in a committee, the newest first. Pages that only lead there do without. */
+export const ownPostingsQuery = (committee_id: number) =>
+  queryOptions({
+    queryKey: ['postings', 'own', committee_id],
+    queryFn: ({ signal }) => call(listOwnPostings, { query: { committee_id } }, signal),
+    meta: { isExempt: true },
+  })
+
+/** One posting with its texts and files. */
+export const postingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['postings', 'one', id],
+    queryFn: ({ signal }) => call(getPosting, { params: { id } }, signal),
+    // Whoever works it off may have decided it since.
+    staleTime: 0,
+  })
+
+/** Reads again all that tells of postings. */
+export const refreshPostings = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['postings'] })
+
+/** Of which business a suggestion can be: one of the meeting's, or of all that the reader sees. */
+export const businessChoicesQuery = (meeting_id?: number) =>
+  queryOptions({
+    queryKey: ['business_choices', meeting_id ?? null],
+    queryFn: ({ signal }) => call(listBusinesses, { query: { meeting_id } }, signal),
+  })

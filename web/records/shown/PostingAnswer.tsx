@@ -1,0 +1,51 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Posting } from '#shared/records/posting.ts'
+import { useDates } from '#web/kit/dates.ts'
+import { ExternalLink } from '#web/kit/ExternalLink.tsx'
+import { Fact, Facts } from '#web/kit/Facts.tsx'
+import { StateChip } from '#web/records/StateChip.tsx'
+import classes from './shown.module.css'
+
+/** What became of a posting: its state, its business, and what the records system says. */
+export function PostingAnswer({ posting }: { posting: Posting }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const { business } = posting
+  return (
+    <>
+      <Facts width="12rem">
+        <Fact name={t('records_dialogs.state')}>
+          <StateChip state={posting.state} />
+        </Fact>
+        <Fact name={t('records_dialogs.posted')}>{dateTime(posting.created)}</Fact>
+        {posting.updated !== posting.created && <Fact name={t('records_dialogs.changed')}>{dateTime(posting.updated)}</Fact>}
+        {business && (
+          <Fact name={t('records_dialogs.business')}>
+            <Anchor renderRoot={(props) => <Link {...props} to="/businesses/$id" params={{ id: business.id }} />}>
+              {business.number} {business.title}
+            </Anchor>
+          </Fact>
+        )}
+        <External {...posting} />
+      </Facts>
+      {posting.answer && (
+        <section>
+          <Title order={4} className={classes.subtitle}>
+            {t(posting.state === 'rejected' ? 'records_dialogs.reason_of_rejection' : 'records_dialogs.answer')}
+          </Title>
+          <p className={classes.text}>{posting.answer}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What it is called there, and where it is. */
+function External({ external_id, external_url }: Pick<Posting, 'external_id' | 'external_url'>) {
+  const { t } = useTranslation()
+  const label = external_id ?? external_url
+  if (label === null) return null
+  return <Fact name={t('records_dialogs.external')}>{external_url ? <ExternalLink href={external_url}>{label}</ExternalLink> : label}</Fact>
+}
