@@ -96,10 +96,10 @@ describe('settings', () => {
   })
 
   it('that are wrong are all told at once, a line each', () => {
-    expect(refusal({ PORT: 'x', LIVE: 'x', RECORDS_URL: 'https://localhost' })).toEqual([
+    expect(refusal({ PORT: 'x', LIVE: 'x', FILES_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',
       'LIVE: expected on or off',
-      'RECORDS_URL: this version does not have it yet; leave it unset',
+      'FILES_URL: this version does not have it yet; leave it unset',
     ])
   })
 

@@ -10,6 +10,7 @@ const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
 const WEB_ADDRESS = 'an address like https://example.org'
 const MAIL_SERVER = 'an address like smtp://user:password@mail.example.org:587 or smtps://…'
+const RECORDS_SYSTEM = 'an address like https://records.example.org/postings, without a user and without a part after #'
 const MAILBOX = 'an address like sitzungen@example.org or Sitzungen <sitzungen@example.org>'
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/
 
@@ -36,6 +37,8 @@ function isTimeZone(name: string) {
     return false
   }
 }
+
+const isPostedTo = (url: string) => isWebAddress(url) && new URL(url).username === '' && new URL(url).password === '' && !url.includes('#')
 
 const text = z.string()
 const port = text
@@ -71,6 +74,16 @@ export const settings = {
     .pipe(z.object({ name: text, address: text.regex(ADDRESS, MAILBOX) }, MAILBOX))
     .nullable()
     .default(null),
+  records_url: text.refine(isPostedTo, RECORDS_SYSTEM).nullable().default(null),
+  records_token: text
+    .regex(/^[\w.~+/-]+=*$/, 'a bearer token: letters, digits and -._~+/')
+    .nullable()
+    .default(null),
+  records_allow_private: onOff.default(false),
+  records_folder: text
+    .transform((folder) => path.resolve(folder))
+    .nullable()
+    .default(null),
   demo: onOff.default(false),
   demo_password: text.default('demo'),
   live: onOff.default(true),
@@ -101,7 +114,7 @@ export const settings = {
 const settingsSchema = z.object(settings)
 
 /** Names of settings of features to come: who sets one relies on it, and would not notice that nothing happens. */
-const notYet = ['FILES_URL', 'RECORDS_URL', 'RECORDS_TOKEN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+const notYet = ['FILES_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 
 /** The settings as the program uses them, with `version` of the program itself. */
 export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url' | 'mail_from'> & {
@@ -118,6 +131,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.keys(settings).map((name) => [name, source[name.toUpperCase()] || undefined]))
   const { data, error } = settingsSchema.safeParse(given)
   const wrong = [...(error?.issues ?? []).map(describe), ...notYet.filter((name) => source[name]).map(describeNotYet)]
+  wrong.push(...wrongRecords(data))
   if (data?.demo && !source.DEMO_PASSWORD && !isLoopback(data.host)) wrong.push(openDemo(data.host))
   if (data?.smtp_url && !data.mail_from) wrong.push(`MAIL_FROM: expected ${MAILBOX}, because SMTP_URL is set`)
   if (!data || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
@@ -129,6 +143,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 // Without the value: an address of a database holds its password.
 const describe = (issue: z.core.$ZodIssue) => `${String(issue.path[0]).toUpperCase()}: expected ${issue.message}`
 const describeNotYet = (name: string) => `${name}: this version does not have it yet; leave it unset`
+
+type RecordsSettings = Pick<z.infer<typeof settingsSchema>, 'records_url' | 'records_token' | 'records_folder' | 'records_allow_private'>
+
+function wrongRecords(data: RecordsSettings | undefined): string[] {
+  if (!data) return []
+  const { records_url, records_token, records_folder, records_allow_private } = data
+  if (records_token && !records_url) return ['RECORDS_TOKEN: expected RECORDS_URL beside it, which alone uses it']
+  if (records_url && records_folder) return ['RECORDS_FOLDER: expected to be unset, because RECORDS_URL is set']
+  const isOpen = records_token && !hasProtocol(records_url ?? '', ['https:'])
+  return isOpen && !records_allow_private ? ['RECORDS_URL: expected https, so that nobody reads RECORDS_TOKEN on its way'] : []
+}
 const openDemo = (host: string) =>
   `DEMO_PASSWORD: expected a password of your own, because HOST ${host} lets others reach the demonstration users`
 

@@ -12,6 +12,7 @@ import { workersOf } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { resumeMail } from '#server/mail/resume.ts'
+import { resumePostings } from '#server/records/resume.ts'
 import { followDue } from '#server/search/index/follow-due.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 
@@ -68,6 +69,7 @@ async function listen(app: FastifyInstance, { host, port, app_name, version, pat
 /** What a kill interrupted is queued anew. */
 async function work(deps: Deps) {
   await resumeMail(deps)
+  await resumePostings(deps)
   await deps.jobs.work(workersOf(deps))
   await deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db))
   await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))

@@ -20,6 +20,7 @@ test('jobs run once their rows are committed; one that fails is told, tried agai
   await jobs.work({
     read_text,
     send_mail: () => Promise.resolve(),
+    hand_over: () => Promise.resolve(),
     carry_over: () => Promise.resolve(),
     end_active: () => Promise.resolve(),
     sweep: () => Promise.resolve(),

@@ -7,6 +7,8 @@ export type JobData = {
   read_text: { sha256: string }
   /** The attempt is the one that the mail waits for: a job for one that is over does nothing. */
   send_mail: { mail_id: number; attempt: number }
+  /** As with mails: one attempt to hand a posting to the records system. */
+  hand_over: { posting_id: number; attempt: number }
   /** The layers on a document's versions, each to the next one. */
   carry_over: { document_id: number }
   /** What is dealt with in meetings that have ended by themselves; their ends are told. */
@@ -35,7 +37,7 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'send_mail', 'carry_over', 'end_active', 'sweep']
+const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'sweep']
 const everyNight = '30 3 * * *'
 const everyMinute = '* * * * *'
 /** Two at a time are fetched without a pause while there are as many; else every half second. */

@@ -11,6 +11,8 @@ import { sweepMail } from '#server/mail/resume.ts'
 import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
 import { tellEnded } from '#server/meetings/conclude.ts'
 import { sweepSendings } from '#server/notifications/limits.ts'
+import { handOverLater } from '#server/records/hand-over.ts'
+import { sweepPostings } from '#server/records/resume.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
@@ -22,6 +24,7 @@ export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'cl
   return {
     read_text: ({ sha256 }) => readText(deps, sha256),
     send_mail: (attempt) => sendMail(deps, handOver, attempt),
+    hand_over: (attempt) => handOverLater(deps, attempt),
     carry_over: (document) => carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: todayOf(deps) }) }, document),
     end_active: () => endPast(deps),
     sweep: () => sweep(deps),
@@ -42,6 +45,7 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepSessions(deps.db, deps.clock())
   await sweepAttempts(deps.db, deps.clock())
   await sweepMail(deps, deps.clock())
+  await sweepPostings(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())
   await sweepRemovedMeetings(deps.db, todayOf(deps))
   // Those whose jobs have failed for good.

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type { Env } from '#server/env.ts'
-import { type HandOver, type Outcome, problemOf, sent } from './hand-over.ts'
+import { problemOf } from '#server/kit/problem-of.ts'
+import { type HandOver, type Outcome, sent } from './hand-over.ts'
 import { type Smtp, smtpOf } from './smtp-url.ts'
 
 type Letter = { from: string; to: string; content: Readable }

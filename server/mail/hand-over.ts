@@ -7,7 +7,3 @@ export const sent: Outcome = { state: 'sent', problem: null }
 
 /** Gives a mail over once. A way that cannot tell whether it was taken calls `begin` immediately before; it throws what `begin` throws. */
 export type HandOver = (mail: WaitingMail, content: Buffer, begin: () => Promise<void>) => Promise<Outcome>
-
-/** In one line, and short: some servers tell stories. */
-export const problemOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim().slice(0, 300)

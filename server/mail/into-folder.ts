@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HandOver, problemOf, sent } from './hand-over.ts'
+import { problemOf } from '#server/kit/problem-of.ts'
+import { type HandOver, sent } from './hand-over.ts'
 import type { WaitingMail } from './states.ts'
 
 /** Without a mail server: one `.eml` file a mail. A mail always has the same name and content, so that writing it twice leaves it there once. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import { sendWhenDue } from '#server/jobs/send-when-due.ts'
 import type { Deps } from '#server/kit/house.ts'
 
 const anHour = 3_600_000
@@ -31,11 +32,8 @@ async function queueWaiting({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { now, unti
     .$if(until !== undefined, (query) => query.where('next_attempt', '<=', until!.toISOString()))
     .orderBy('id')
     .execute()
-  const times = Map.groupBy(waiting, ({ next_attempt }) => Math.max(Date.parse(next_attempt), now.getTime()))
-  for (const [time, mails] of times) {
-    const all = mails.map(({ mail_id, attempt }) => ({ mail_id, attempt }))
-    await jobs.send(db, 'send_mail', all, { after: new Date(time) })
-  }
+  const due = waiting.map(({ next_attempt, ...data }) => ({ data, at: next_attempt }))
+  await sendWhenDue({ db, jobs }, 'send_mail', { due, now })
 }
 
 /** Empties what settled mails said, forgets the old ones, and looks after those that something unforeseen left behind. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { pauseBefore } from './pause-before.ts'
+import { pauseBefore } from '#server/kit/pause-before.ts'
 import type { MailState } from './tables.ts'
 
 /** A mail at one of its attempts. Whoever comes with the number of an attempt that is over finds nothing to do. */

@@ -18,7 +18,7 @@ export type HandedOver = {
 }
 
 /**
- * What became of an attempt. `refused`: not taken, with what the other side says to it. `delayed`: nobody knows, or not now: it is tried again.
+ * What became of an attempt. `refused`: not taken, with what the other side says to it, or nothing. `delayed`: nobody knows, or not now: it is tried again.
  * `no_title`: an answer that is none of a records system (D3 §8).
  */
 export type Outcome =
@@ -28,4 +28,9 @@ export type Outcome =
   | { state: 'no_title'; problem: string }
 
 /** A records system (domain.md Records system). Handing the same over twice, by its key, is harmless. */
-export type RecordsConnector = { name: ConnectorName; submit: (posting: HandedOver, signal: AbortSignal) => Promise<Outcome> }
+export type Elsewhere = {
+  name: Exclude<ConnectorName, 'inbox'>
+  submit: (posting: HandedOver, signal: AbortSignal) => Promise<Outcome>
+}
+/** The built-in inbox has what is posted by the rows alone. */
+export type RecordsConnector = { name: 'inbox' } | Elsewhere

@@ -1,0 +1,28 @@
+import { Problem, type Text } from '#server/kit/problem.ts'
+import type { Posted } from '#shared/records/contract.ts'
+import type { Outcome } from './connector.ts'
+
+type NotTaken = Exclude<Outcome, { state: 'delivered' }>
+
+/** Why something was not taken, for its poster. */
+export function reasonOf(outcome: NotTaken): Text {
+  if (outcome.state === 'no_title') return { key: 'records.no_title' }
+  if (outcome.state === 'delayed') return { key: 'records.not_reached' }
+  return outcome.detail === ''
+    ? { key: 'records.refused_without_reason' }
+    : { key: 'records.refused_with', params: { detail: outcome.detail } }
+}
+
+/** What the request that posted something answers, by what became of it: 409 when it was refused, 502 when the other side is no records system. */
+export function answerOf(posted: Posted, outcome: Outcome): Posted {
+  if (outcome.state === 'delivered') return { ...posted, ...outcome }
+  if (outcome.state === 'delayed') return { ...posted, state: 'waiting' }
+  throw refusalOf(outcome)
+}
+
+function refusalOf(outcome: Exclude<NotTaken, { state: 'delayed' }>): Problem {
+  const refusal = new Problem(outcome.state === 'no_title' ? 502 : 409, { detail: reasonOf(outcome) })
+  // For the log alone.
+  if (outcome.state === 'no_title') refusal.cause = new Error(outcome.problem)
+  return refusal
+}
