@@ -1,0 +1,74 @@
+import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type FormData from 'form-data'
+import { isPrivateError, isPublic, lookupPublic } from './public-address.ts'
+
+/** In milliseconds: until there is a connection, and between one sign of life and the next. */
+export type Limits = { connect: number; idle: number }
+
+type Request = { url: string; headers: Record<string, string>; allow_private: boolean; limits: Limits; signal: AbortSignal }
+
+/** `body`: null when it is larger than anything that a records system says. */
+export type Answer = { status: number; location: string | undefined; body: string | null }
+
+const largestAnswer = 64 * 1024
+
+/** Posts a form, and reads what is answered; whatever comes in between is thrown. Redirects are an answer. */
+export async function exchange(request: Request, form: FormData): Promise<Answer> {
+  const sending = begin(request, form)
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => sending.on('response', resolve).on('error', reject))
+    const { statusCode: status = 0, headers } = response
+    return { status, location: headers.location, body: await readAnswer(response) }
+  } finally {
+    sending.destroy()
+  }
+}
+
+function begin({ url, limits, allow_private, signal, headers }: Request, form: FormData): ClientRequest {
+  const { protocol, hostname } = new URL(url)
+  const lookup = allow_private ? {} : onlyPublic(hostname)
+  const size = { 'Content-Length': form.getLengthSync() }
+  const isSecure = protocol === 'https:'
+  const sending = (isSecure ? overHttps : overHttp)(url, {
+    method: 'POST',
+    headers: { ...headers, ...form.getHeaders(), ...size },
+    agent: false,
+    timeout: limits.idle,
+    signal,
+    ...lookup,
+  })
+  giveUpInTime(sending, { limits, connected: isSecure ? 'secureConnect' : 'connect' })
+  form.on('error', (error) => sending.destroy(error))
+  form.pipe(sending)
+  return sending
+}
+
+/** Numbers are never looked up. */
+function onlyPublic(hostname: string): { lookup: LookupFunction } {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublic(host)) throw isPrivateError(host)
+  return { lookup: lookupPublic }
+}
+
+function giveUpInTime(sending: ClientRequest, { limits, connected }: { limits: Limits; connected: string }) {
+  const giveUp = (what: string) => () => void sending.destroy(new Error(what))
+  sending.on('timeout', giveUp('nothing came or went for too long'))
+  sending.on('socket', (socket) => {
+    const timer = setTimeout(giveUp('no connection in time'), limits.connect)
+    const isThere = () => clearTimeout(timer)
+    socket.once(connected, isThere).once('close', isThere)
+  })
+}
+
+async function readAnswer(response: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestAnswer) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
