@@ -13,10 +13,13 @@ export function reasonOf(outcome: NotTaken): Text {
     : { key: 'records.refused_with', params: { detail: outcome.detail } }
 }
 
-/** What the request that posted something answers, by what became of it: 409 when it was refused, 502 when the other side is no records system. */
+/**
+ * What the request that posted something answers, by what became of it: what is known of it by then, under the title that the other side gave it.
+ * 409 when it was refused, 502 when the other side is no records system.
+ */
 export function answerOf(posted: Posted, outcome: Outcome): Posted {
-  if (outcome.state === 'delivered') return { ...posted, ...outcome }
-  if (outcome.state === 'delayed') return { ...posted, state: 'waiting' }
+  if (outcome.state === 'delivered') return { ...posted, title: outcome.title }
+  if (outcome.state === 'delayed') return posted
   throw refusalOf(outcome)
 }
 

@@ -1,8 +1,16 @@
+import type { Env } from '#server/env.ts'
 import type { Deps } from '#server/kit/house.ts'
-import type { RecordsConnector } from './connector.ts'
+import type { ConnectorName, RecordsConnector } from './connector.ts'
 import { byHttp } from './http/by-http.ts'
 
-/** To whom this site posts: a server, a folder for messages, else the built-in inbox. */
+type Settings = Pick<Env, 'records_url' | 'records_folder'>
+
+/** Where what is posted on this site goes: a server, a folder for messages, else the built-in inbox. */
+export function connectorNameOf({ records_url, records_folder }: Settings): ConnectorName {
+  if (records_url !== null) return 'http'
+  return records_folder === null ? 'inbox' : 'folder'
+}
+
 export function connectorOf({ env, files }: Pick<Deps, 'env' | 'files'>): RecordsConnector {
   if (env.records_url !== null) return byHttp({ ...env, url: env.records_url, files })
   return { name: 'inbox' }

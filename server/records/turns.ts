@@ -81,7 +81,7 @@ export async function settle(db: Db, { posting_id, attempt }: Turn, settled: Set
   return done !== undefined
 }
 
-/** What has become of a posting by others. */
+/** What has become of a posting by others, or had before. */
 export async function readOutcome(db: Db, posting_id: number): Promise<Outcome> {
   const { state, answer, ...facts } = await db
     .selectFrom('posting')

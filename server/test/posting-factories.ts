@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { addPosting, type NewPosting, type PostedFile } from '#server/records/add-posting.ts'
 import type { ConnectorName } from '#server/records/connector.ts'
 import { aCommittee, aMember, aStoredFile } from './factories.ts'
 import type { TestHouse } from './house.ts'
 
-type WithFiles = Pick<TestHouse, 'db' | 'files' | 'clock'>
+type PostedFile = { sha256: string; file_name: string; mime_type: string; size: number }
+type Facts = { title?: string; fields?: Record<string, string>; files?: PostedFile[] }
 
-/** A file as it was posted. */
+/** A file as it is posted. */
 export async function aPostedFile(
   house: TestHouse,
   bytes: Buffer,
@@ -16,24 +16,29 @@ export async function aPostedFile(
   return { ...(await aStoredFile(house, bytes)), file_name, mime_type }
 }
 
-/** A proposal that somebody of a committee has posted; elsewhere than to the inbox it waits. */
-export async function aPosting(house: WithFiles, connector: ConnectorName, facts: Partial<NewPosting> = {}) {
+/** A proposal that somebody of a committee has posted, and that waits to be handed over. */
+export async function aWaitingPosting(
+  house: Pick<TestHouse, 'db' | 'clock'>,
+  connector: Exclude<ConnectorName, 'inbox'>,
+  { title = 'Mehr Bänke am Fluss', fields = { title, description: 'Es fehlen Bänke.' }, files = [] }: Facts = {},
+) {
   const committee = await aCommittee(house)
   const poster = await aMember(house, committee)
   const key = randomUUID()
-  const posting = await addPosting(house.db, {
-    kind: 'proposal',
-    committee_id: committee.id,
-    poster_id: poster.id,
-    key,
-    title: 'Mehr Bänke am Fluss',
-    fields: { title: 'Mehr Bänke am Fluss', description: 'Es fehlen Bänke.' },
-    files: [],
-    connector,
-    at: house.clock(),
-    ...facts,
-  })
-  return { ...posting, key, committee, poster }
+  const now = house.clock().toISOString()
+  const facts = { kind: 'proposal', committee_id: committee.id, poster_id: poster.id, key, title, fields } as const
+  const { id } = await house.db
+    .insertInto('posting')
+    .values({ ...facts, connector, state: 'waiting', next_attempt: now, created: now, updated: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [at, file] of files.entries()) {
+    await house.db
+      .insertInto('posting_file')
+      .values({ posting_id: id, place: at + 1, ...file })
+      .execute()
+  }
+  return { id, key, committee, poster }
 }
 
 export const findPostingRow = ({ db }: Pick<TestHouse, 'db'>, { id }: { id: number }) =>
