@@ -77,6 +77,12 @@ export const screens: Screen[] = [
     address: async (page) => `${await financeCommittee(page)}/edit`,
     heading: 'Mitglieder bearbeiten',
   },
+  {
+    name: 'own postings',
+    username: 'member',
+    address: async (page) => `${await financeCommittee(page)}/postings`,
+    heading: 'Meine Eingaben',
+  },
   { name: 'choice of a committee', username: 'former', address: () => '/', heading: 'Gremium wählen' },
   { name: 'committee of a former member', username: 'former', address: financeCommittee, heading: finance },
   { name: 'meeting', username: 'member', address: async (page) => `/meetings/${(await runningMeeting(page)).id}`, heading: /Sitzung/ },

@@ -31,7 +31,7 @@ export const known = {
   ],
 }
 
-export type Named = 'Vorstoss einreichen' | 'Antrag einreichen'
+type Named = 'Vorstoss einreichen' | 'Antrag einreichen'
 
 /** The page of own postings, on which both dialogs are, with one of them open. */
 export async function openPosting(name: Named, answers: Record<string, unknown> = {}) {

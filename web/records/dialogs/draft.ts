@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
 
 /** The names that D3 §3 gives to what the browser keeps of a form. */
-export type DraftNames<Written> = { readonly [Field in keyof Written]?: string }
+type DraftNames<Written> = { readonly [Field in keyof Written]?: string }
 
 /** Drafts of one kind of posting, of which the browser keeps some fields, each by its own name. */
 export function draftsNamed<Written extends object>(kind: string, names: DraftNames<Written>) {

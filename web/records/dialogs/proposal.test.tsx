@@ -39,7 +39,7 @@ test('is sent with every field of the variant, told and reset; the page shows it
 
 test('the canton asks for creator, signatures, reason and rights in place of the signature sheet', async () => {
   const { sent, fill, button, dialog, user, choose, write } = await openInCanton()
-  expect(dialog.queryByRole('checkbox', { name: 'Ein Unterschriftenbogen liegt vor' })).toBeNull()
+  expect(dialog.queryByRole('checkbox', { name: 'Ein Unterschriftenblatt liegt vor' })).toBeNull()
   await fill()
   await write('Begründung', 'Sie fehlen.')
   await choose('Zweitunterzeichner/in', 'Keller Anna')
@@ -60,7 +60,7 @@ test('the canton asks for creator, signatures, reason and rights in place of the
 
 test('in the other variant nothing of the canton’s is asked for', async () => {
   const { dialog } = await open()
-  expect(dialog.getByRole('checkbox', { name: 'Ein Unterschriftenbogen liegt vor' })).toBeTruthy()
+  expect(dialog.getByRole('checkbox', { name: 'Ein Unterschriftenblatt liegt vor' })).toBeTruthy()
   expect(dialog.queryByRole('combobox', { name: 'Urheber/in' })).toBeNull()
   expect(dialog.queryByRole('textbox', { name: 'Begründung' })).toBeNull()
 })

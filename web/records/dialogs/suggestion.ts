@@ -38,7 +38,7 @@ export const suggestionOfCanton = ['suggestion_type', 'reference', 'reason', 'su
 export const sendSuggestion = { ...postSuggestion, answer: z.object({ data: z.object({ title: z.string().min(1) }) }) }
 
 /** Of what a suggestion is: of a business, or of what is written. */
-export type Site = { is_solothurn: boolean; enable_businesses: boolean }
+type Site = { is_solothurn: boolean; enable_businesses: boolean }
 
 /** What is sent in the site's variant. */
 export function suggestionForm(written: WrittenSuggestion, site: Site): Asked<typeof postSuggestion>['form'] {

@@ -36,7 +36,6 @@ export function usePostingForm<Written extends Texts>(asked: PostingOf<Written>,
     },
   }
 }
-export type PostingForm<Written extends Texts> = ReturnType<typeof useForm<Written>>
 
 /** What is missing or too long; what can be chosen no longer counts as missing. */
 function useJudge<Written extends Texts>({ required, hidden, known }: PostingOf<Written>, files: File[]) {
