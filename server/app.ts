@@ -34,6 +34,7 @@ import { noteRoutes } from '#server/notes/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
 import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
+import { inboxRoutes } from '#server/records/inbox-routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
@@ -101,5 +102,6 @@ function apiRoutes(house: House) {
   noteRoutes(house)
   notificationRoutes(house)
   readDocumentsRoutes(house)
+  inboxRoutes(house)
   searchRoutes(house)
 }

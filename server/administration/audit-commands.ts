@@ -1,10 +1,10 @@
 import { deedsAmong } from '#server/audit/deeds.ts'
 import { verifyAuditLog } from '#server/audit/verify.ts'
+import { hasWords } from '#server/database/paging.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { command } from './command.ts'
 import { findCommittee } from './committees.ts'
 import { day, json, text, wholeNumber } from './options.ts'
-import { hasWords } from './paging.ts'
 import { jsonOf, tableOf } from './print-table.ts'
 
 const list = command({

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deedsAmong } from '#server/audit/deeds.ts'
 import { verifyAuditLog } from '#server/audit/verify.ts'
+import { hasWords } from '#server/database/paging.ts'
 import { anImportedMeeting, aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import * as api from '#shared/administration/audit-log.ts'
-import { hasWords } from './paging.ts'
 
 let house: TestHouse
 beforeAll(async () => {

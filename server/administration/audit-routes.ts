@@ -1,11 +1,11 @@
 import { deedsAmong, findAuditTerms } from '#server/audit/deeds.ts'
 import { addFirstDeed } from '#server/audit/repository.ts'
 import { verifyAuditLog } from '#server/audit/verify.ts'
+import { hasWords, pageOf } from '#server/database/paging.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/audit-log.ts'
-import { hasWords, pageOf } from './paging.ts'
 
 export function auditRoutes(house: House) {
   handle(house, api.listDeeds, async ({ db, query: { start, rows, query, ...filter }, request }) => {

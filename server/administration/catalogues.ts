@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
+import { hasWords, pageOf } from '#server/database/paging.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { notFound, type Text, wrongState } from '#server/kit/problem.ts'
 import type { ListQuery } from '#shared/administration/list.ts'
 import { changed, isEmpty } from './changed.ts'
-import { hasWords, pageOf } from './paging.ts'
 
 type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment'
 

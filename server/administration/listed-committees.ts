@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { responsibleOn } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { hasWords, pageOf } from '#server/database/paging.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { ListQuery } from '#shared/administration/list.ts'
-import { hasWords, pageOf } from './paging.ts'
 
 /** Every committee with all that is set, as of that day, in the order in which members see them. */
 const committeesOn = (db: Db, today: string) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { byFullName } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { hasWords, pageOf } from '#server/database/paging.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { ListQuery } from '#shared/administration/list.ts'
-import { hasWords, pageOf } from './paging.ts'
 
 /** Every user as administrators see them; the day decides which memberships have ended. */
 const usersOn = (db: Db, today: string) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { byFullName } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { hasWords, pageOf } from '#server/database/paging.ts'
 import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { ListQuery } from '#shared/administration/list.ts'
 import { AdministrationRefused } from './administration-refused.ts'
-import { hasWords, pageOf } from './paging.ts'
 
 /** The membership of a user in a committee; AdministrationRefused when there is none. */
 export async function findMembership(

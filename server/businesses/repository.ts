@@ -101,6 +101,11 @@ export const listBusinessesOfCommittee = (db: Db, committee_id: number) =>
     .orderBy('business.id')
     .execute()
 
+/** Whether the committee deals with it; for the records staff, too. */
+export const isBusinessOf = async (db: Db, { committee_id }: { committee_id: number }, id: number): Promise<boolean> =>
+  (await businessesOfRecords(db).where('business.committee_id', '=', committee_id).where('business.id', '=', id).executeTakeFirst()) !==
+  undefined
+
 const displayName = sql<string>`concat_ws(' ', business.number, business.title)`.as('display_name')
 const byNumber = sql`business.number collate "und-x-icu"`
 

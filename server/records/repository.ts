@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { businessesOfRecords, businessesSeenBy } from '#server/businesses/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { notFound } from '#server/kit/problem.ts'
+import { authorize, notFound } from '#server/kit/problem.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import { recordsPolicy } from '#shared/records/policy.ts'
 import type { Posting, PostingListed } from '#shared/records/posting.ts'
 import { displayFields } from './display-fields.ts'
 
@@ -23,6 +24,18 @@ const postingsSeenBy = (db: Db, me: Seer) =>
 
 /** Those that the inbox has got, of whoever works it off. */
 export const inboxSeenBy = (db: Db, me: Seer) => postingsSeenBy(db, me).where(sql<boolean>`(${me.is_records_staff} and ${isInInbox})`)
+
+/** Of one that the inbox has got, what decisions are judged by. Throws 404 for whom it is not there, and 403 for whom it is not to decide. */
+export async function findInInbox(db: Db, me: Actor, id: number) {
+  const { is_in_inbox, ...posting } = await postingsSeenBy(db, me)
+    .where('posting.id', '=', id)
+    .select(['posting.id', 'posting.state', 'posting.committee_id', 'committee.is_active', isInInbox.as('is_in_inbox')])
+    .executeTakeFirstOrThrow(notFound)
+  authorize(recordsPolicy.workOff, me, undefined)
+  if (!is_in_inbox) throw notFound()
+  return posting
+}
+export type InInbox = Awaited<ReturnType<typeof findInInbox>>
 
 /** What lists and details tell of the rows of both. */
 export const inShort = [

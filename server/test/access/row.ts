@@ -4,9 +4,10 @@ import type { World } from './world.ts'
  * The actors of permissions.md, in the situation of world.ts: committee and meeting of the actor.
  *
  * AN nobody · NM no membership · FM future · XM ended, but had the meeting · XB ended before the meeting · AC access · MB member ·
- * NB member since after the meeting · RS responsible · SA site administrator · OM member of another committee · OW owner of the personal document
+ * NB member since after the meeting · RS responsible · SA site administrator · OM member of another committee · OW owner of the personal document ·
+ * RE records staff, no membership
  */
-export const actors = ['AN', 'NM', 'FM', 'XM', 'XB', 'AC', 'MB', 'NB', 'RS', 'SA', 'OM', 'OW'] as const
+export const actors = ['AN', 'NM', 'FM', 'XM', 'XB', 'AC', 'MB', 'NB', 'RS', 'SA', 'OM', 'OW', 'RE'] as const
 export type Code = (typeof actors)[number]
 
 /** What a request is made of; made anew for each actor, so that one who deletes takes nothing from the next. */
@@ -17,7 +18,7 @@ export type Request = {
   file?: [field: string, bytes: Buffer, file_name?: string]
 }
 
-/** The statuses for the actors in their order; the parameters are the world's own unless `ask` tells others. */
+/** The statuses for the actors in their order; RE is answered as NM where nothing else is told, for their role shows them nothing else. The parameters are the world's own unless `ask` tells others. */
 export type Row = string | { answers: string; ask: (world: World) => Request | Promise<Request> }
 export type Rows = Record<string, Row>
 

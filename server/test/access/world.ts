@@ -2,6 +2,7 @@ import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin, imported } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import type { TestHouse } from '#server/test/house.ts'
+import { someStaff } from '#server/test/inbox-factories.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Code } from './row.ts'
 
@@ -25,6 +26,7 @@ export async function accessWorld(house: TestHouse) {
     SA: await aSiteAdmin(house, { is_auditor: true }),
     OM: await aMember(house, await aCommittee(house), ['member', 'responsible']),
     OW: await aMember(house, committee, ['member']),
+    RE: await someStaff(house),
   }
   const zip = await geverZip({ meetings: [aMeetingManifest()] })
   const report = await imported(house, { committee, by: people.RS as never, zip })

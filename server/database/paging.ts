@@ -1,10 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { ListQuery } from '#shared/administration/list.ts'
 
 /** One page of what a query finds, and how many rows it finds in all. Its order has to be total, or pages overlap. */
 export async function pageOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { start, rows }: Pick<ListQuery, 'start' | 'rows'>,
+  { start, rows }: { start: number; rows: number },
 ): Promise<{ total: number; items: Row[] }> {
   const counting = query.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('total'))
   const [counted] = (await counting.execute()) as unknown as { total: number }[]

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { addDeed } from '#server/audit/repository.ts'
+import { holdRow } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { byRequest } from '#server/kit/by-request.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
+import { indexOwnChanges } from '#server/search/repository.ts'
+import type { Actor } from '#shared/identity/actor.ts'
+import type { Posting } from '#shared/records/posting.ts'
+import type { Decision } from './decisions.ts'
+import { tellPoster } from './letters.ts'
+import { findInInbox, findPosting, type InInbox } from './repository.ts'
+
+type Asked = { db: Db; me: Actor; params: { id: number }; request: FastifyRequest }
+type Deciding = Asked & { action: 'accept_posting' | 'attach_posting' | 'reject_posting' }
+
+/** Settles a posting of the inbox for good, as `make` has it of the one that is held; throws 409 when somebody was first. Its poster is told. */
+export async function decide(house: Deps, { action, ...asked }: Deciding, make: (held: InInbox) => Promise<Decision>): Promise<Posting> {
+  const { db, request } = asked
+  const { me, site, held } = await holdOpen(asked)
+  const decision = await make(held)
+  const at = house.clock()
+  await db
+    .updateTable('posting')
+    .set({ ...decision, decided_by: me.id, updated: at.toISOString() })
+    .where('id', '=', held.id)
+    .execute()
+  await indexOwnChanges(db)
+  await tellPoster({ ...house, db }, held.id)
+  const decided = await findPosting(db, { me, ...site, language: languageOf(request) }, held.id)
+  const details = decided.business ? { business_id: decided.business.id, number: decided.business.number } : {}
+  const subject = { subject_type: 'posting', subject_id: held.id, committee_id: held.committee_id }
+  await addDeed(db, byRequest(request), { action, ...subject, details, at })
+  return decided
+}
+
+/** Its committee and it stand still; then who calls is asked again, and what it is: others may have held them. */
+async function holdOpen({ db, me: asker, params: { id }, request }: Asked) {
+  const { committee_id } = await findInInbox(db, asker, id)
+  await holdRow(db, committee_id)
+  await db.selectFrom('posting').select('id').where('id', '=', id).forUpdate().execute()
+  const { me, site } = await request.askAgain(db)
+  const held = await findInInbox(db, me, id)
+  requireActive(held, wrongStateOfForm)
+  if (held.state !== 'received') throw wrongStateOfForm({ key: 'records.is_decided' })
+  return { me, site, held }
+}
