@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { client } from '#server/test/client.ts'
+import { countWaiting } from '#server/test/held-back.ts'
+import { unique } from '#server/test/house.ts'
+import { aBusinessOf, aPostingOf, aReceivedPosting, knownAs, someStaff } from '#server/test/inbox-factories.ts'
+import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
+import { acceptPosting, attachPosting, rejectPosting } from '#shared/records/contract.ts'
+
+let house: HouseOfTwo
+beforeAll(async () => {
+  house = await houseOfTwo()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Id = { id: number }
+const rounds = [0, 1, 2, 3]
+
+/** Somebody's browser at the other app server. */
+const elsewhere = (who: Id) => client({ ...house, ...house.server }, who)
+const businessesOf = ({ id }: Id) => house.db.selectFrom('business').select('number').where('committee_id', '=', id).execute()
+const deedsOn = ({ id }: Id) =>
+  house.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_type', '=', 'posting')
+    .where('subject_id', '=', String(id))
+    .where('action', 'in', ['accept_posting', 'attach_posting', 'reject_posting'])
+    .execute()
+
+test('of those who decide at once, each otherwise and at two app servers, one has decided and the others are told so', async () => {
+  for (const round of rounds) {
+    const { committee, staff, posting } = await aReceivedPosting(house)
+    const business = await aBusinessOf(house, committee)
+    const others = [await someStaff(house), await someStaff(house)] as const
+    const params = { id: posting.id }
+    const turns = [
+      async () =>
+        [200, 'accepted', await house.as(staff).call(acceptPosting, { params, body: { number: 'SGB 7', title: 'Steg' } })] as const,
+      async () =>
+        [200, 'attached', await elsewhere(others[0]).call(attachPosting, { params, body: { business_id: business.id } })] as const,
+      async () => [200, 'rejected', await elsewhere(others[1]).call(rejectPosting, { params, body: { reason: 'Nein.' } })] as const,
+    ]
+    const order = [...turns.slice(round % 3), ...turns.slice(0, round % 3)]
+    const answers = await Promise.all(order.map((turn) => turn()))
+    const won = answers.filter(([ok, , { status }]) => status === ok)
+    expect(answers.map(([, , { status }]) => status).toSorted()).toEqual([200, 409, 409])
+    const row = await house.db.selectFrom('posting').select('state').where('id', '=', posting.id).executeTakeFirstOrThrow()
+    expect(won.map(([, state]) => state)).toEqual([row.state])
+    expect((await deedsOn(posting)).length).toBe(1)
+    expect((await businessesOf(committee)).length).toBe(row.state === 'accepted' ? 2 : 1)
+    const mails = await house.db.selectFrom('mail').where('text', 'like', `%/committees/${committee.id}/postings%`).selectAll().execute()
+    expect(mails.length).toBe(1)
+  }
+})
+
+test('a number that two postings are accepted by at once names one business; the other posting is still open', async () => {
+  for (const _ of rounds) {
+    const { committee, poster, staff, posting } = await aReceivedPosting(house)
+    const second = await aPostingOf(house, { committee, poster })
+    const body = { number: unique('SGB'), title: 'Steg' }
+    const answers = await Promise.all([
+      house.as(staff).call(acceptPosting, { params: { id: posting.id }, body }),
+      elsewhere(await someStaff(house)).call(acceptPosting, { params: { id: second.id }, body }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await businessesOf(committee)).toEqual([{ number: body.number }])
+    const states = await house.db.selectFrom('posting').select('state').where('committee_id', '=', committee.id).execute()
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'received'])
+    expect([...(await deedsOn(posting)), ...(await deedsOn(second))].length).toBe(1)
+  }
+})
+
+test.each([
+  ['role', { is_records_staff: false }, 404],
+  ['access', { is_disabled: true }, 401],
+])('whoever loses their %s while others hold the committee decides nothing', async (_what, facts, expected) => {
+  const { committee, staff, posting } = await aReceivedPosting(house)
+  const trx = await house.db.startTransaction().execute()
+  await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
+  const asked = house.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Nein.' } })
+  await expect.poll(() => countWaiting(house.db), { timeout: 30_000 }).toBe(1)
+  await knownAs(house, staff, facts)
+  await trx.commit().execute()
+  expect((await asked).status).toBe(expected)
+  expect(await deedsOn(posting)).toEqual([])
+})
