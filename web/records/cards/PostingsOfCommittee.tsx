@@ -11,9 +11,9 @@ export function PostingsOfCommittee({ committee }: { committee: Committee }) {
   const { proposals, suggestions } = useMayPost(committee)
   if (is_solothurn) return null
   return (
-    <Suspense fallback={<RowsSkeleton rows={2} />}>
-      {proposals && <ProposalCard committee_id={committee.id} />}
-      {suggestions && <SuggestionCard committee_id={committee.id} />}
-    </Suspense>
+    <>
+      <Suspense fallback={<RowsSkeleton rows={2} />}>{proposals && <ProposalCard committee_id={committee.id} />}</Suspense>
+      <Suspense fallback={<RowsSkeleton rows={2} />}>{suggestions && <SuggestionCard committee_id={committee.id} />}</Suspense>
+    </>
   )
 }
