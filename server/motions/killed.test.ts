@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#server/identity/sessions.ts'
 import { apiRoot } from '#server/kit/paths.ts'
@@ -11,6 +10,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
 import { outcomeOf } from '#server/test/motion-outcome.ts'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { urlOf } from '#server/test/url-of.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
@@ -31,14 +31,6 @@ afterAll(async () => {
   await house[Symbol.asyncDispose]()
   await rm(data_dir, { recursive: true, force: true })
 })
-
-/** The house's database, as the setting of a program names it. */
-function urlOf({ host = '', port, user, password, database }: PoolConfig): string {
-  const url = new URL(`postgresql://${user}@localhost:${port}/${database}`)
-  url.password = String(password ?? '')
-  url.searchParams.set('host', host)
-  return url.href
-}
 
 /** A motion in a meeting that runs by everybody's clock. */
 async function aMotionOfToday(status: 'DRAFT' | 'OPEN') {
