@@ -95,6 +95,33 @@ describe('settings', () => {
     expect(refusal({ SMTP_URL: 'smtp:secret', MAIL_FROM: 'x' }).join()).not.toContain('secret')
   })
 
+  it('name one records system: a server, with a token that nobody reads on its way, or a folder', () => {
+    const url = 'https://records.example.org/postings/?site=4'
+    expect(readEnv({})).toMatchObject({ records_url: null, records_token: null, records_allow_private: false, records_folder: null })
+    expect(readEnv({ RECORDS_URL: url, RECORDS_TOKEN: 'a.b-c_d~e+f/g==' })).toMatchObject({
+      records_url: url,
+      records_token: 'a.b-c_d~e+f/g==',
+    })
+    expect(readEnv({ RECORDS_FOLDER: 'gever' }).records_folder).toBe(path.resolve('gever'))
+    const open = { RECORDS_URL: 'http://10.1.2.3/postings', RECORDS_TOKEN: 'secret' }
+    expect(refusal({ ...open, RECORDS_ALLOW_PRIVATE: 'on' })).toEqual([])
+    expect(refusal(open)).toEqual(['RECORDS_URL: expected https, so that nobody reads RECORDS_TOKEN on its way'])
+    expect(refusal({ RECORDS_TOKEN: 'secret' })).toEqual(['RECORDS_TOKEN: expected RECORDS_URL beside it, which alone uses it'])
+    expect(refusal({ RECORDS_FOLDER: 'gever', RECORDS_TOKEN: 'secret' })).toEqual([
+      expect.stringContaining('RECORDS_TOKEN: expected RECORDS_URL'),
+    ])
+    expect(refusal({ RECORDS_URL: url, RECORDS_FOLDER: 'gever' })).toEqual([
+      'RECORDS_FOLDER: expected to be unset, because RECORDS_URL is set',
+    ])
+    for (const wrong of ['records.example.org', 'ftp://records.example.org/', 'https://me:secret@records.example.org/', `${url}#top`]) {
+      expect(refusal({ RECORDS_URL: wrong })).toEqual([expect.stringMatching(/^RECORDS_URL: expected an address like/)])
+    }
+    expect(refusal({ RECORDS_URL: url, RECORDS_TOKEN: 'two\r\nlines' })).toEqual([
+      expect.stringMatching(/^RECORDS_TOKEN: expected a bearer/),
+    ])
+    expect(refusal({ RECORDS_URL: 'https://me:secret@host/', RECORDS_TOKEN: 'ä secret' }).join()).not.toContain('secret')
+  })
+
   it('that are wrong are all told at once, a line each', () => {
     expect(refusal({ PORT: 'x', LIVE: 'x', FILES_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',

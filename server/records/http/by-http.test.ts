@@ -224,6 +224,6 @@ test('public is what the Internet leads to, and nothing else', () => {
     'ff02::1',
   ]
   expect([...own, ...ownOfSix, 'localhost', ''].filter(isPublic)).toEqual([])
-  const public_ = ['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8']
-  expect(public_.filter(isPublic)).toEqual(public_)
+  const everybodys = ['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8']
+  expect(everybodys.filter(isPublic)).toEqual(everybodys)
 })
