@@ -24,6 +24,9 @@ import { meetingQuery } from './meetings/queries.ts'
 import { loadMotionsPage, readMotionsPage } from './motions/list/load-motions-page.ts'
 import { motionSearch } from './motions/search.ts'
 import { loadReadDocumentsPage } from './read-documents/load-read-documents-page.ts'
+import { loadInboxPages, requireRecordsStaff } from './records/inbox/load-inbox.ts'
+import { readInboxPosting } from './records/inbox/read-posting.ts'
+import { inboxSearch } from './records/inbox/search.ts'
 import { loadPostingsPage, readPostingsPage } from './records/own/load-postings-page.ts'
 import { postingsSearch } from './records/own/search.ts'
 import { searchSearch } from './search/address.ts'
@@ -178,6 +181,20 @@ const routes = [
     validateSearch: administrationSearch,
     loader: ({ context: { client }, params: { part } }) => requireAdministrator(client, part),
     component: lazyRouteComponent(loadAdministrationPage, 'AdministrationPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/records/inbox',
+    validateSearch: inboxSearch,
+    loader: requireRecordsStaff,
+    component: lazyRouteComponent(loadInboxPages, 'InboxPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/records/inbox/$id',
+    params,
+    loader: readInboxPosting,
+    component: lazyRouteComponent(loadInboxPages, 'InboxPostingPage'),
   }),
   createRoute({
     getParentRoute,

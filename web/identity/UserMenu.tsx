@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { type Icon, IconSettings } from '@tabler/icons-react'
+import { type Icon, IconInbox, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#shared/administration/policy.ts'
 import { fullName } from '#shared/identity/actor.ts'
+import { recordsPolicy } from '#shared/records/policy.ts'
 import { useLeadingOn } from '#web/kit/use-leading-on.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -42,12 +43,17 @@ export function UserMenu({ entries }: Props) {
             {label}
           </Menu.Item>
         ))}
+        {recordsPolicy.workOff(me) && (
+          <Menu.Item leftSection={<IconInbox size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/records/inbox" />}>
+            {t('shell.records_inbox')}
+          </Menu.Item>
+        )}
         {administrationPolicy.administer(me) && (
           <Menu.Item leftSection={<IconSettings size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin" />}>
             {t('shell.administration')}
           </Menu.Item>
         )}
-        {(entries.length > 0 || administrationPolicy.administer(me)) && <Menu.Divider />}
+        {(entries.length > 0 || recordsPolicy.workOff(me) || administrationPolicy.administer(me)) && <Menu.Divider />}
         <LanguageChoice />
         <Menu.Divider />
         <ColorSchemeChoice />

@@ -5,13 +5,13 @@ import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { listQuery } from '#web/administration/queries.ts'
-import { SearchField } from '#web/administration/SearchField.tsx'
 import { useEdited } from '#web/administration/use-edited.ts'
 import { useRemove } from '#web/administration/use-save.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
 
 type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
 type Props<Item> = {

@@ -5,12 +5,12 @@ import type { AdministeredCommittee } from '#shared/administration/committee.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { committeesQuery } from '#web/administration/queries.ts'
-import { SearchField } from '#web/administration/SearchField.tsx'
 import { useEdited } from '#web/administration/use-edited.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowAction, RowLink } from '#web/kit/RowActions.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
 import { CommitteeDialog } from './CommitteeDialog.tsx'
 
 /** All committees with their switches, in the order in which members see them. */

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PostingFile } from '#shared/records/posting.ts'
 import { apiRoot } from '#web/kit/address.ts'
@@ -9,8 +10,10 @@ import { currentLanguage } from '#web/kit/language.ts'
 import { Rows } from '#web/kit/Rows.tsx'
 import classes from './shown.module.css'
 
+type Props = { files: PostingFile[] /** What else can be done with one. */; trailing?: (file: PostingFile) => ReactNode }
+
 /** Each is saved under its name. */
-export function PostingFiles({ files }: { files: PostingFile[] }) {
+export function PostingFiles({ files, trailing }: Props) {
   const { t } = useTranslation()
   const title = t('records_dialogs.files')
   return (
@@ -21,14 +24,15 @@ export function PostingFiles({ files }: { files: PostingFile[] }) {
       {files.length === 0 && <Text c="dimmed">{t('records_dialogs.no_files')}</Text>}
       <div className={classes.rows}>
         <Rows label={title}>
-          {files.map(({ id, name, url, size, mime_type }) => (
+          {files.map((file) => (
             <ListRow
-              key={id}
-              leading={<FileIcon file={{ mime_type, file_extension: /[.]([^.]+)$/.exec(name)?.[1] ?? '' }} />}
-              title={name}
-              href={apiRoot() + url}
-              download={name}
-              facts={[fileSize(size, currentLanguage())]}
+              key={file.id}
+              leading={<FileIcon file={{ ...file, file_extension: /[.]([^.]+)$/.exec(file.name)?.[1] ?? '' }} />}
+              title={file.name}
+              href={apiRoot() + file.url}
+              download={file.name}
+              facts={[fileSize(file.size, currentLanguage())]}
+              trailing={trailing?.(file)}
             />
           ))}
         </Rows>

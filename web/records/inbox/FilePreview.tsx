@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { PostingFile } from '#shared/records/posting.ts'
+import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
+import { apiRoot } from '#web/kit/address.ts'
+import classes from './inbox.module.css'
+
+/** A PDF as it was posted, to be read and nothing more. */
+export function FilePreview({ file: { name, url } }: { file: PostingFile }) {
+  const { t } = useTranslation()
+  const href = apiRoot() + url
+  return (
+    <div className={classes.preview} role="group" aria-label={t('records_inbox.preview', { name })}>
+      <PdfReader url={href} download={{ href, download: name }} actions={null} onShown={nothing} />
+    </div>
+  )
+}
+
+// Who reads a posted file is noted by the server when it is asked for.
+const nothing = () => {}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PostingFile } from '#shared/records/posting.ts'
+import { hasViewer } from '#web/documents/has-viewer.ts'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { PostingFiles } from '#web/records/shown/PostingFiles.tsx'
+
+// pdf.js comes with the first paper that is looked at.
+const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }))
+
+/** The files of a posting: each can be saved, and a PDF is read here, the first one at once. */
+export function ReadFiles({ files }: { files: PostingFile[] }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(() => files.find(hasViewer)?.id)
+  const shown = files.find(({ id }) => id === chosen)
+  const show = ({ id, name }: PostingFile) => (
+    <Button
+      variant="subtle"
+      px="xs"
+      aria-pressed={id === chosen}
+      aria-label={t('records_inbox.show_file', { name })}
+      leftSection={<IconEye size={20} aria-hidden />}
+      onClick={() => setChosen(id)}
+    >
+      {t('records_inbox.show')}
+    </Button>
+  )
+  return (
+    <>
+      <PostingFiles files={files} trailing={(file) => hasViewer(file) && show(file)} />
+      {shown && (
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
+          <FilePreview key={shown.id} file={shown} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { recordsPolicy } from '#shared/records/policy.ts'
+import { meQuery } from '#web/identity/queries.ts'
+import { addTexts } from '#web/kit/language.ts'
+import { addRecordsTexts } from '#web/records/texts.ts'
+
+type Asked = { context: { client: QueryClient } }
+
+/** For everybody but the records staff there is no such page. */
+export async function requireRecordsStaff({ context: { client } }: Asked): Promise<void> {
+  if (!recordsPolicy.workOff(await client.ensureQueryData(meQuery))) throw notFound()
+}
+
+const addInboxTexts = () =>
+  Promise.all([
+    addRecordsTexts(),
+    addTexts('records_inbox', {
+      de: () => import('#locales/de/records_inbox.json'),
+      fr: () => import('#locales/fr/records_inbox.json'),
+      en: () => import('#locales/en/records_inbox.json'),
+    }),
+  ])
+
+/** Both pages come with the first visit, their texts beside them. */
+export async function loadInboxPages() {
+  const [pages] = await Promise.all([import('./pages.ts'), addInboxTexts()])
+  return pages
+}

@@ -1,0 +1,2 @@
+export { InboxPage } from './InboxPage.tsx'
+export { InboxPostingPage } from './InboxPostingPage.tsx'

@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { InboxSearch } from './search.ts'
+
+const none: InboxSearch = { is_open: undefined, kind: undefined, committee: undefined, query: undefined, start: undefined }
+
+/** What the list is asked for, and the way to ask otherwise: from its first entry on, in the same place of the history. */
+export function useInboxSearch() {
+  const search = useSearch({ from: '/records/inbox' })
+  const navigate = useNavigate({ from: '/records/inbox' })
+  const ask = (changed: Partial<InboxSearch>) =>
+    void navigate({ search: (asked) => ({ ...asked, start: undefined, ...changed }), replace: true, resetScroll: false })
+  const { start: _, ...filters } = search
+  return { search, ask, askAll: () => ask(none), isFiltered: Object.values(filters).some((value) => value !== undefined) }
+}
