@@ -26,7 +26,7 @@ export async function tellPoster(deps: MailDeps, posting_id: number): Promise<vo
   if (is_disabled) return
   const told = {
     about: 'posting_changed',
-    path: `/committees/${committee_id}/postings`,
+    path: `/committees/${committee_id}/postings?posting=${posting_id}`,
     params: (language: Language) => ({ state: say(language, { key: `records.state_${state}` }) }),
   }
   await queueMail(deps, lettersOf(await envOf(deps), told, eachOnce([poster])))
