@@ -1,12 +1,5 @@
-import { crc32 } from 'node:zlib'
+import { bytesEntry } from './zip/bytes-entry.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
 
 /** A text of ours as an entry of a zip. */
-export function textEntry(path: string, text: string, modified: Date): ZipEntry {
-  const bytes = Buffer.from(text)
-  return { path, size: bytes.length, crc32: crc32(bytes), modified, open: async () => only(bytes) }
-}
-
-async function* only(bytes: Buffer) {
-  if (bytes.length > 0) yield bytes
-}
+export const textEntry = (path: string, text: string, modified: Date): ZipEntry => bytesEntry(path, Buffer.from(text), modified)

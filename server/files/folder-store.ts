@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '#server/kit/write-durably.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { measure } from './measure.ts'
 
@@ -71,15 +72,6 @@ async function removeOlder(folder: string, before: Date) {
   for (const name of await readdir(folder)) {
     const facts = await stat(join(folder, name)).catch(() => null)
     if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
-  }
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

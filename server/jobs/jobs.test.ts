@@ -23,6 +23,7 @@ test('jobs run once their rows are committed; one that fails is told, tried agai
     hand_over: () => Promise.resolve(),
     carry_over: () => Promise.resolve(),
     end_active: () => Promise.resolve(),
+    take_reports: () => Promise.resolve(),
     sweep: () => Promise.resolve(),
   })
   const names = ['bad', ...Array.from({ length: 20 }, (_, index) => `good ${index}`)]

@@ -13,6 +13,8 @@ export type JobData = {
   carry_over: { document_id: number }
   /** What is dealt with in meetings that have ended by themselves; their ends are told. */
   end_active: Record<string, never>
+  /** The answers of a records system that lie in a folder. */
+  take_reports: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -37,7 +39,7 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'sweep']
+const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'take_reports', 'sweep']
 const everyNight = '30 3 * * *'
 const everyMinute = '* * * * *'
 /** Two at a time are fetched without a pause while there are as many; else every half second. */
@@ -91,6 +93,7 @@ async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers
     throw error
   }
   await boss.schedule('end_active', everyMinute)
+  await boss.schedule('take_reports', everyMinute)
   await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
   for (const name of names) {
     await boss.work(name, pace, async (jobs: { data: never }[]) => {

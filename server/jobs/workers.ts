@@ -11,6 +11,7 @@ import { sweepMail } from '#server/mail/resume.ts'
 import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
 import { tellEnded } from '#server/meetings/conclude.ts'
 import { sweepSendings } from '#server/notifications/limits.ts'
+import { takeReports } from '#server/records/ech/take-reports.ts'
 import { handOverLater } from '#server/records/hand-over.ts'
 import { sweepPostings } from '#server/records/resume.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
@@ -27,6 +28,7 @@ export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'cl
     hand_over: (attempt) => handOverLater(deps, attempt),
     carry_over: (document) => carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: todayOf(deps) }) }, document),
     end_active: () => endPast(deps),
+    take_reports: () => takeReports(deps),
     sweep: () => sweep(deps),
   }
 }

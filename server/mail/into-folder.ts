@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problemOf } from '#server/kit/problem-of.ts'
+import { writeDurably } from '#server/kit/write-durably.ts'
 import { type HandOver, sent } from './hand-over.ts'
 import type { WaitingMail } from './states.ts'
 
@@ -15,15 +16,7 @@ export const intoFolder =
 
 async function write(folder: string, name: string, content: Buffer) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = join(folder, `.${name}`)
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, join(folder, name))
+  await writeDurably({ aside: join(folder, `.${name}`), path: join(folder, name) }, content)
 }
 
 /** In the order of their time: `20261121T181600Z-0f8e….eml`. */

@@ -13,12 +13,14 @@ import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { textHashOf, textOf } from './chain.ts'
-import { canSign, hasSigned, seeMotion } from './seen-motions.ts'
+import { canSign, hasSigned, isResponsibleThere, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
 export { findLastSignature } from './last-signature.ts'
 export { leaveOutGroup } from './leave-out-group.ts'
 export { usersWhoSeeMotion } from './seen-motions.ts'
+export { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
+export { tellMotion } from './tell-motion.ts'
 
 /** Who reads, at which instant, in which language. */
 export type Reader = Asker & { language: Language }
@@ -49,6 +51,7 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       jsonArrayFrom(signatoriesOf(db, asker.me)).as('signatories'),
       jsonArrayFrom(signaturesOf(db)).as('signatures'),
       jsonArrayFrom(attachmentsOf(db)).as('attachments'),
+      postingFor(asker.me).as('posting'),
     ])
 
 /** The title of the row joined as `type`, or what it was by the first signature of the one joined as `motion`. */
@@ -57,6 +60,9 @@ export const businessTypeTitle = sql<string>`coalesce(motion.signed_business_typ
 const businessType = sql<Motion['business_type']>`(
   select jsonb_build_object('id', type.id, 'text', ${businessTypeTitle}, 'api_uid', type.api_uid)
   from business_type type where type.id = motion.business_type_id)`
+
+const postingFor = (me: Seer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
+  select jsonb_build_object('id', posting.id, 'state', posting.state) from posting where posting.motion_id = motion.id) end`
 
 /** Of the row joined as `motion`, as they were added. */
 const attachmentsOf = (db: Db) =>
@@ -75,6 +81,15 @@ export const findAttachment = (db: Db, { id: motion_id }: { id: number }, id: nu
     .where('id', '=', id)
     .select(['id', 'sha256', 'size', 'mime_type', 'file_name'])
     .executeTakeFirstOrThrow(notFound)
+
+/** All of them, in their order, with what the store knows them by. */
+export const listAttachments = (db: Db, { id: motion_id }: { id: number }) =>
+  db
+    .selectFrom('motion_attachment')
+    .where('motion_id', '=', motion_id)
+    .select(['sha256', 'size', 'mime_type', 'file_name'])
+    .orderBy('id')
+    .execute()
 
 type Row = Awaited<ReturnType<ReturnType<typeof motionsSeenBy>['executeTakeFirstOrThrow']>>
 

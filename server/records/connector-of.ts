@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts'
 import type { Deps } from '#server/kit/house.ts'
 import type { ConnectorName, RecordsConnector } from './connector.ts'
+import { folderConnector } from './ech/folder-connector.ts'
 import { byHttp } from './http/by-http.ts'
 
 type Settings = Pick<Env, 'records_url' | 'records_folder'>
@@ -11,7 +12,8 @@ export function connectorNameOf({ records_url, records_folder }: Settings): Conn
   return records_folder === null ? 'inbox' : 'folder'
 }
 
-export function connectorOf({ env, files }: Pick<Deps, 'env' | 'files'>): RecordsConnector {
+export function connectorOf({ db, env, files }: Pick<Deps, 'db' | 'env' | 'files'>): RecordsConnector {
   if (env.records_url !== null) return byHttp({ ...env, url: env.records_url, files })
+  if (env.records_folder !== null) return folderConnector({ db, env, files }, env.records_folder)
   return { name: 'inbox' }
 }

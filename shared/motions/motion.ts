@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { names } from '#shared/identity/actor.ts'
 import { id, instant } from '#shared/kit/endpoint.ts'
+import { postingStates } from '#shared/records/posting.ts'
 
 export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED'] as const
 export const rightsHolders = ['proposal_creator', 'faction', 'commission', 'cross_party'] as const
@@ -79,6 +80,8 @@ export const motion = z.object({
   created: instant,
   updated: instant,
   submitted_at: instant.nullable(),
+  /** What of it went to the records system, for responsible people; null of what did not, and for all others. */
+  posting: z.object({ id, state: z.enum(postingStates) }).nullable(),
 })
 export type Motion = z.infer<typeof motion>
 

@@ -1,4 +1,5 @@
 import { type Actor, hasRoleIn, type Rule } from '#shared/identity/actor.ts'
+import type { Motion } from '#shared/motions/motion.ts'
 
 type PostsTo = { committee_id: number; can_post_ris_proposals: boolean; can_post_ris_suggestions: boolean }
 
@@ -16,3 +17,15 @@ export const recordsPolicy = {
   /** Works off the inbox. */
   workOff: (me: Pick<Actor, 'is_records_staff'>) => me.is_records_staff,
 } satisfies Record<string, Rule<never>>
+
+type PostedMotion = Pick<Motion, 'committee_id' | 'status' | 'posting'>
+
+/** Why it does not go to the records system now, as the key of a text; undefined when it can. */
+export const refusalOfMotion = ({ status }: Pick<Motion, 'status'>) =>
+  status === 'SUBMITTED' ? undefined : ('records.motion_not_submitted' as const)
+
+/** Whether posting a motion is offered: what was refused can go again. */
+export const isMotionPostingOffered = (me: Actor, motion: PostedMotion): boolean =>
+  recordsPolicy.postMotion(me, motion) &&
+  refusalOfMotion(motion) === undefined &&
+  (motion.posting === null || motion.posting.state === 'refused')

@@ -67,5 +67,6 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   created: INSTANT,
   updated: INSTANT,
   submitted_at: null,
+  posting: null,
   ...change,
 })

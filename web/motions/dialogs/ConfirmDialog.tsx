@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * Asks before a signature, which nobody can take back, with all that it is for in sight: the focus is on what changes nothing, a second press
+ * Asks before what nobody can take back, a signature above all, with all that it is for in sight: the focus is on what changes nothing, a second press
  * does nothing more, and what somebody else has changed meanwhile has to be read first.
  */
 export function ConfirmDialog({ title, question, motion, confirm, isGone, isPending, onConfirm, onClose }: Props) {

@@ -9,6 +9,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
 import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
+import { StateChip } from '#web/records/StateChip.tsx'
 import { MotionAttachments } from './MotionAttachments.tsx'
 import { MotionText } from './MotionText.tsx'
 import classes from './motion-dialogs.module.css'
@@ -45,6 +46,11 @@ function MotionFacts({ motion }: { motion: Motion }) {
       <Fact name={t('motion_pages.status')}>
         <StatusChip {...motion} />
       </Fact>
+      {motion.posting && (
+        <Fact name={t('motion_pages.records_system')}>
+          <StateChip state={motion.posting.state} />
+        </Fact>
+      )}
       <Fact name={t('motion_form.business_type')}>{motion.business_type.text}</Fact>
       <Fact name={t('motion_form.rights_holder')}>{motion.rights_holder_display || <Dash meaning={t('motion_pages.not_given')} />}</Fact>
       <Fact name={t('motion_form.is_urgent')}>{t(motion.is_urgent ? 'motion_pages.yes' : 'motion_pages.no')}</Fact>

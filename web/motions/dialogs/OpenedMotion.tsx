@@ -1,10 +1,15 @@
 import { lazy, Suspense } from 'react'
 import type { Motion } from '#shared/motions/motion.ts'
 import { LazyEditMotionDialog } from '#web/motions/LazyEditMotionDialog.tsx'
+import { addRecordsTexts } from '#web/records/texts.ts'
 
 const dialogs = {
-  details: lazy(async () => ({ default: (await import('./DetailDialog.tsx')).DetailDialog })),
+  details: lazy(async () => {
+    const [{ DetailDialog }] = await Promise.all([import('./DetailDialog.tsx'), addRecordsTexts()])
+    return { default: DetailDialog }
+  }),
   sign: lazy(async () => ({ default: (await import('./SigningDialogs.tsx')).SignDialog })),
+  post: lazy(async () => ({ default: (await import('./PostDialog.tsx')).PostDialog })),
   submit: lazy(async () => ({ default: (await import('./SigningDialogs.tsx')).SubmitDialog })),
 }
 export type DialogOfMotion = keyof typeof dialogs | 'edit'

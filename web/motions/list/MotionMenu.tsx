@@ -1,21 +1,22 @@
 import { Menu } from '@mantine/core'
-import { IconEye, IconPencil, IconSend, IconSignature, IconTrash, IconWorldUpload } from '@tabler/icons-react'
+import { IconBuildingBank, IconEye, IconPencil, IconSend, IconSignature, IconTrash, IconWorldUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MotionDeed } from '#shared/motions/policy.ts'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
 import type { MotionChoice } from './use-motion-deeds.ts'
+import type { OfferedDeed } from './use-offered.ts'
 
 const entries = {
   details: { text: 'motion_pages.details', Icon: IconEye },
   sign: { text: 'motion_pages.sign', Icon: IconSignature },
   submit: { text: 'motion_pages.submit', Icon: IconSend },
   open: { text: 'motion_pages.publish', Icon: IconWorldUpload },
+  post: { text: 'motion_pages.post', Icon: IconBuildingBank },
   edit: { text: 'motion_pages.edit', Icon: IconPencil },
   remove: { text: 'motion_pages.delete', Icon: IconTrash },
 } as const satisfies Record<MotionChoice, object>
 
-type Props = { title: string; offered: MotionDeed[]; onChoose: (choice: MotionChoice) => void }
+type Props = { title: string; offered: OfferedDeed[]; onChoose: (choice: MotionChoice) => void }
 
 /** What can be done to a motion now; whoever may change it sees it as it stands by the first entry. */
 export function MotionMenu({ title, offered, onChoose }: Props) {

@@ -2,7 +2,6 @@ import { type MouseEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Motion } from '#shared/motions/motion.ts'
-import type { MotionDeed } from '#shared/motions/policy.ts'
 import { Dash } from '#web/kit/Dash.tsx'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
 import { useFocusOfRow } from './kept-focus.ts'
@@ -10,11 +9,12 @@ import { MotionMenu } from './MotionMenu.tsx'
 import classes from './motion-table.module.css'
 import { NotRunningMark } from './NotRunningMark.tsx'
 import type { MotionChoice } from './use-motion-deeds.ts'
+import type { OfferedDeed } from './use-offered.ts'
 
 type Props = {
   motion: Motion
   isRunning: boolean
-  offered: MotionDeed[]
+  offered: OfferedDeed[]
   place: RefObject<HTMLElement | null>
   onChoose: (choice: MotionChoice) => void
 }

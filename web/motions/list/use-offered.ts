@@ -1,16 +1,23 @@
 import type { Meeting } from '#shared/meetings/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { isOffered, type MotionDeed } from '#shared/motions/policy.ts'
+import { isMotionPostingOffered } from '#shared/records/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 
+/** What can be offered: the deeds of motions, and to post one. */
+export type OfferedDeed = MotionDeed | 'post'
+
 /** In the order of the menu (D1 §2.3). */
-const deeds = ['sign', 'submit', 'open', 'edit', 'remove'] as const satisfies MotionDeed[]
+const deeds = ['sign', 'submit', 'open', 'post', 'edit', 'remove'] as const satisfies OfferedDeed[]
 
 /** What the reader can do to a motion of the meeting now. */
-export function useOffered(meeting: Meeting): (motion: Motion) => MotionDeed[] {
+export function useOffered(meeting: Meeting): (motion: Motion) => OfferedDeed[] {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)
   // The page knows at once when the meeting begins or ends; what was read of a motion may be older.
-  return (motion) => (isClosed ? [] : deeds.filter((deed) => isOffered(deed, me, { ...motion, meeting })))
+  return (motion) =>
+    isClosed
+      ? []
+      : deeds.filter((deed) => (deed === 'post' ? isMotionPostingOffered(me, motion) : isOffered(deed, me, { ...motion, meeting })))
 }

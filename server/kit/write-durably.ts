@@ -1,0 +1,40 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+type Written = {
+  /** Under which name it is written first, on the same disk. */
+  aside: string
+  path: string
+  signal?: AbortSignal
+}
+
+/** Writes a file that is there whole or not at all, also when the power fails, and then stays. */
+export async function writeDurably({ aside, path, signal }: Written, content: Buffer | AsyncIterable<Buffer>): Promise<void> {
+  try {
+    await writeAside(aside, content, signal)
+    await rename(aside, path)
+  } finally {
+    await rm(aside, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
+
+async function writeAside(aside: string, content: Buffer | AsyncIterable<Buffer>, signal: AbortSignal | undefined): Promise<void> {
+  const file = await open(aside, 'w', 0o600)
+  try {
+    await file.writeFile(content, { signal })
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The names in a folder are on disk by then. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

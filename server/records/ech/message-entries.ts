@@ -1,0 +1,42 @@
+import { bytesEntry } from '#server/downloads/zip/bytes-entry.ts'
+import { fileName, freeNames } from '#server/downloads/zip/entry-names.ts'
+import type { ZipEntry } from '#server/downloads/zip/zip-entry.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { say } from '#server/kit/texts.ts'
+import type { HandedOver } from '#server/records/connector.ts'
+import { languageOfPoster } from '#server/records/letters.ts'
+import { type MessagePart, partsOf } from './message-parts.ts'
+import { postedWords } from './plan-posting.ts'
+import { writeMessage } from './write-message.ts'
+
+/** What is in the zip of a posting: message.xml, header.xml, and the files, the leading document first. */
+export async function messageEntries(
+  deps: Pick<Deps, 'db' | 'env' | 'files'>,
+  posting: HandedOver,
+  signal: AbortSignal,
+): Promise<ZipEntry[]> {
+  const { env } = deps
+  const language = await languageOfPoster(deps, posting.id)
+  const files = (await partsOf(deps, posting, { language, signal })).map(placedOnce())
+  const { header, message } = writeMessage({
+    posting,
+    kind: say(language, { key: `records.kind_${posting.kind}` }),
+    comments: [postedWords(posting, { language, time_zone: env.time_zone }), posting.committee.title],
+    sender: env.root_url + env.path_prefix,
+    version: env.version,
+    is_test: env.demo,
+    files,
+  })
+  const created = new Date(posting.created)
+  return [
+    bytesEntry('message.xml', Buffer.from(message), created),
+    bytesEntry('header.xml', Buffer.from(header), created),
+    ...files.map(({ path, entry }) => ({ ...entry, path })),
+  ]
+}
+
+/** Each below a name of its own, which any system takes; without two spaces beside one another, which are one in a path of the message. */
+function placedOnce() {
+  const free = freeNames()
+  return ({ name, ...part }: MessagePart) => ({ ...part, path: `files/${free(fileName(name.replace(/\s+/g, ' ')))}` })
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { bytesEntry } from '#server/downloads/zip/bytes-entry.ts'
+import type { ZipEntry } from '#server/downloads/zip/zip-entry.ts'
+import { makePaper } from '#server/files/paper/make-paper.ts'
+import { findCrc32 } from '#server/files/repository.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { say } from '#server/kit/texts.ts'
+import type { HandedOver } from '#server/records/connector.ts'
+import { displayFields } from '#server/records/display-fields.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import { planPosting } from './plan-posting.ts'
+import type { MessageFile } from './write-message.ts'
+
+type Stores = Pick<Deps, 'db' | 'env' | 'files'>
+type Wanted = { language: Language; signal: AbortSignal }
+
+/** A file of the message before it has its path. */
+export type MessagePart = Omit<MessageFile, 'path'> & { name: string; entry: Omit<ZipEntry, 'path'> }
+
+/** The leading document, which has the title of the whole, and what was posted with it. Of a motion its signature sheet leads, which comes with it. */
+export async function partsOf(stores: Stores, posting: HandedOver, wanted: Wanted): Promise<MessagePart[]> {
+  const stored = await Promise.all(posting.files.map((file) => storedPart(stores, posting, file)))
+  const [leading, ...others] = posting.kind === 'motion' ? stored : [await paperOf(stores, posting, wanted), ...stored]
+  if (!leading) return []
+  return [{ ...leading, title: posting.title, status: posting.kind === 'motion' ? 'signed' : 'created' }, ...others]
+}
+
+async function paperOf({ db, env }: Stores, posting: HandedOver, { language, signal }: Wanted): Promise<MessagePart> {
+  const display = await displayFields(db, posting.fields, language)
+  const bytes = await makePaper(planPosting(posting, { display, language, time_zone: env.time_zone }), signal)
+  if (!bytes) throw new Error('the PDF of a posting could not be made')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { path: name, ...entry } = bytesEntry(
+    `${say(language, { key: `records.kind_${posting.kind}` })}.pdf`,
+    bytes,
+    new Date(posting.created),
+  )
+  return { name, title: posting.title, mime_type: 'application/pdf', sha256, status: 'created', entry }
+}
+
+type Stored = HandedOver['files'][number]
+
+async function storedPart(
+  { db, files }: Stores,
+  { created }: HandedOver,
+  { sha256, file_name, mime_type, size }: Stored,
+): Promise<MessagePart> {
+  const crc32 = await findCrc32({ db, files }, sha256)
+  const entry = { size, crc32, modified: new Date(created), open: () => files.open(sha256) }
+  return { name: file_name, title: file_name, mime_type, sha256, status: 'undefined', entry }
+}
