@@ -69,7 +69,7 @@ test('the name that is set on the site stands in mails', async () => {
   await forget()
   await house.db
     .insertInto('site_setting')
-    .values({ name: 'app_name', value: JSON.stringify('Rat Lauterau') as never })
+    .values({ name: 'app_name', value: JSON.stringify('Rat Lauterau') })
     .execute()
   await tellPoster(house, posting.id)
   await house.db.deleteFrom('site_setting').execute()
