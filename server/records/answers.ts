@@ -20,12 +20,5 @@ export function reasonOf(outcome: NotTaken): Text {
 export function answerOf(posted: Posted, outcome: Outcome): Posted {
   if (outcome.state === 'delivered') return { ...posted, title: outcome.title }
   if (outcome.state === 'delayed') return posted
-  throw refusalOf(outcome)
-}
-
-function refusalOf(outcome: Exclude<NotTaken, { state: 'delayed' }>): Problem {
-  const refusal = new Problem(outcome.state === 'no_title' ? 502 : 409, { detail: reasonOf(outcome) })
-  // For the log alone.
-  if (outcome.state === 'no_title') refusal.cause = new Error(outcome.problem)
-  return refusal
+  throw new Problem(outcome.state === 'no_title' ? 502 : 409, { detail: reasonOf(outcome) })
 }

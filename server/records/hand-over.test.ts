@@ -18,14 +18,16 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]())
 beforeEach(async () => {
   house.stand('2026-11-20T10:00:00+01:00')
+  lines = []
   await house.db.deleteFrom('mail').execute()
   await house.db.deleteFrom('posting').execute()
   await sql`delete from pgboss.job`.execute(house.db)
 })
 
 const settingsOf = ({ url }: { url: string }) => ({ ...house.env, records_url: url, records_allow_private: true })
-/** The site that posts to there. */
-const postingTo = (system: { url: string }) => ({ ...house, env: settingsOf(system) })
+let lines: string[]
+/** The site that posts to there, and what it logs. */
+const postingTo = (system: { url: string }) => ({ ...house, env: settingsOf(system), tell: (line: string) => void lines.push(line) })
 
 /** Somebody who can be written to, and what they have posted. */
 async function aPosting() {
@@ -105,6 +107,7 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
   expect(answered(outcome)).toEqual(expected)
   expect(await stateOf(posting)).toEqual(state)
   expect(await told()).toEqual([])
+  expect(lines).toEqual(expected[0] === 502 ? [`posting ${posting.id} is given up: ${state[3]}`] : [])
 })
 
 test('what is not taken at first is handed over later under the same key, once, and its poster is told', async () => {
@@ -165,6 +168,7 @@ test('who is not there is asked again, ever more seldom, and after a day the pos
     expect.stringContaining('ECONNREFUSED'),
   ])
   expect(await told()).toHaveLength(1)
+  expect(lines).toEqual([expect.stringMatching(/^posting \d+ is given up: .*ECONNREFUSED/)])
 })
 
 test('two servers that come for it at the same time hand it over once, and whoever was second learns that it is under way', async () => {

@@ -8,7 +8,8 @@ import { readHandedOver } from './handed-over.ts'
 import { languageOfPoster, tellPoster } from './letters.ts'
 import { comeAgain, postpone, readOutcome, settle, type Turn, takeTurn } from './turns.ts'
 
-type HandOverDeps = Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
+/** `tell` writes the log, which holds nothing of what was posted. */
+type HandOverDeps = Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'> & { tell?: (line: string) => void }
 
 /** How long an attempt may last, in milliseconds: while the poster waits for the answer, and later. */
 const limits = { inRequest: 20_000, later: 120_000 }
@@ -43,6 +44,8 @@ type Ended = { outcome: Outcome; isAwaited: boolean }
 
 async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ended) {
   if (outcome.state === 'delayed' && (await postpone(deps, turn, outcome.problem))) return
+  const { tell = console.warn } = deps
+  if ('problem' in outcome) tell(`posting ${turn.posting_id} is given up: ${outcome.problem}`)
   await deps.db.transaction().execute(async (trx) => {
     const ended = { ...deps, db: trx }
     const settled = { ...(await settledBy(ended, turn, outcome)), updated: deps.clock().toISOString() }
