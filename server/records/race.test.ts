@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '#server/test/client.ts'
+import { aMember, imported } from '#server/test/factories.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { countWaiting } from '#server/test/held-back.ts'
 import { unique } from '#server/test/house.ts'
 import { aBusinessOf, aPostingOf, aReceivedPosting, knownAs, someStaff } from '#server/test/inbox-factories.ts'
@@ -16,9 +18,18 @@ type Id = { id: number }
 const rounds = [0, 1, 2, 3]
 const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other)
 
+/** An agenda item that treats a business of this number. */
+const aTreatment = (number: string) => ({
+  opengever_id: 1,
+  sort_order: 1,
+  title: 'Steg',
+  number: '1.',
+  business: { number, title: 'Steg am Fluss' },
+})
+
 /** Somebody's browser at the other app server. */
 const elsewhere = (who: Id) => client({ ...house, ...house.server }, who)
-const businessesOf = ({ id }: Id) => house.db.selectFrom('business').select('number').where('committee_id', '=', id).execute()
+const businessesOf = ({ id }: Id) => house.db.selectFrom('business').select(['number', 'title']).where('committee_id', '=', id).execute()
 const deedsOn = ({ id }: Id) =>
   house.db
     .selectFrom('audit_log')
@@ -64,10 +75,30 @@ test('a number that two postings are accepted by at once names one business; the
       elsewhere(await someStaff(house)).call(acceptPosting, { params: { id: second.id }, body }),
     ])
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 400])
-    expect(await businessesOf(committee)).toEqual([{ number: body.number }])
+    expect(await businessesOf(committee)).toEqual([body])
     const states = await house.db.selectFrom('posting').select('state').where('committee_id', '=', committee.id).execute()
     expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'received'])
     expect([...(await deedsOn(posting)), ...(await deedsOn(second))].length).toBe(1)
+  }
+})
+
+test('a business that an import brings while a posting is accepted under its number is there once', async () => {
+  for (const round of rounds) {
+    const { committee, staff, posting } = await aReceivedPosting(house)
+    const by = await aMember(house, committee, ['responsible'])
+    const number = unique('SGB')
+    const zip = await geverZip({ meetings: [aMeetingManifest({ agenda_items: [aTreatment(number)] })] })
+    const turns = [
+      () => house.as(staff).call(acceptPosting, { params: { id: posting.id }, body: { number, title: 'Steg' } }),
+      async () => (await imported(house, { committee, by, zip }), { status: 200 }),
+    ]
+    const answers = await Promise.all((round % 2 ? turns : turns.toReversed()).map((turn) => turn()))
+    const [accepted] = round % 2 ? answers : answers.toReversed()
+    expect([200, 400]).toContain(accepted?.status)
+    // What a zip tells of a business counts, whoever was first.
+    expect(await businessesOf(committee)).toEqual([{ number, title: 'Steg am Fluss' }])
+    const { state } = await house.db.selectFrom('posting').select('state').where('id', '=', posting.id).executeTakeFirstOrThrow()
+    expect(state).toBe(accepted?.status === 200 ? 'accepted' : 'received')
   }
 })
 
