@@ -9,18 +9,23 @@ export type DraftName = `${string}/${number}/`
 export function draftsOf<Written>(kind: string) {
   const keyOf = (name: DraftName) => storageKey(`${kind}_draft:${name}`)
   const drop = (name: DraftName) => removeKept(keyOf(name))
+  const follow = (name: DraftName, values: Written, isDirty: boolean) => {
+    if (!isStorageClaimed()) return
+    if (isDirty) keep(keyOf(name), JSON.stringify(values))
+    else drop(name)
+  }
   return {
     read: (name: DraftName): Written | null => {
       const kept = readKept(keyOf(name))
       return kept === null ? null : (JSON.parse(kept) as Written)
     },
     drop,
-    /** Keeps what is written while it differs from what is saved; nothing without a name. */
+    /** Keeps what is written while it differs from what is saved. */
+    follow,
+    /** The same whenever it changes; nothing without a name. */
     useDraft: (name: DraftName | null, values: Written, isDirty: boolean) =>
       useEffect(() => {
-        if (name === null || !isStorageClaimed()) return
-        if (isDirty) keep(keyOf(name), JSON.stringify(values))
-        else drop(name)
+        if (name !== null) follow(name, values, isDirty)
       }, [name, values, isDirty]),
   }
 }

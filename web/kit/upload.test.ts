@@ -59,6 +59,18 @@ test('sends the file in the endpoint’s field and tells how many bytes are gone
   expect(onProgress).toHaveBeenCalledWith(4, 8)
 })
 
+test('several files go in one request, the texts before them', async () => {
+  const sendAll = { ...sendZip, form: z.object({ title: z.string() }) }
+  const files = [file, new File(['1'], 'beilage.pdf')]
+  await upload(sendAll, { params: { committee: 2 }, form: { title: 'Velowege' } }, { files })
+  const parts = [...Network.last.form].map(([name, part]) => [name, part instanceof File ? part.name : part])
+  expect(parts).toEqual([
+    ['title', 'Velowege'],
+    ['zipfile', 'sitzung.zip'],
+    ['zipfile', 'beilage.pdf'],
+  ])
+})
+
 test('throws what the server says of the field', async () => {
   Network.answer = { status: 400, text: '{"zipfile":["Das ZIP enthält keine meeting.json."]}' }
   await expect(upload(sendZip, { params: { committee: 2 } }, { file })).rejects.toMatchObject({

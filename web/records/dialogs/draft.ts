@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
+import { isSame } from '#web/kit/is-same.ts'
 
 /** The names that D3 §3 gives to what the browser keeps of a form. */
 type DraftNames<Written> = { readonly [Field in keyof Written]?: string }
@@ -14,18 +15,20 @@ export function draftsNamed<Written extends object>(kind: string, names: DraftNa
   return {
     read: (name: DraftName): Partial<Written> => into(drafts.read(name) ?? {}),
     drop: drafts.drop,
-    useDraft: (name: DraftName, written: Written, isDirty: boolean) =>
-      drafts.useDraft(
-        name,
-        useMemo(() => of(written), [written]),
-        isDirty,
-      ),
+    follow: (name: DraftName, written: Written, isDirty: boolean) => drafts.follow(name, of(written), isDirty),
     of,
     /** What is lost when the form goes. */
     beside: (written: Written) => Object.fromEntries(Object.entries(written).filter(([field]) => !(field in names))),
   }
 }
 export type Drafts<Written extends object> = ReturnType<typeof draftsNamed<Written>>
+
+/** Keeps what is written while it differs from the beginning. */
+export const useKept = <Written extends object>(drafts: Drafts<Written>, { name, values, start }: Kept<Written>): void =>
+  useEffect(() => {
+    drafts.follow(name, values, !isSame(drafts.of(values), drafts.of(start)))
+  }, [drafts, name, values, start])
+type Kept<Written> = { name: DraftName; values: Written; start: Written }
 
 const keys = draftsOf<string>('posting_key')
 

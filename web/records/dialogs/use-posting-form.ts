@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestText, longestTitle } from '#shared/records/contract.ts'
 import type { DraftName } from '#web/kit/drafts.ts'
-import { isSame } from '#web/kit/is-same.ts'
 import { useForm } from '#web/kit/use-form.ts'
-import { usePostingKey } from './draft.ts'
+import { useKept, usePostingKey } from './draft.ts'
 import type { PostingOf } from './use-posting.ts'
 
 /** What is written in every posting. */
@@ -14,14 +13,15 @@ type Complaints<Written> = { [Field in keyof Written & string]?: string[] | unde
 
 /** The values of a posting with what was written before and not sent, and the name by which it is sent. */
 export function usePostingForm<Written extends Texts>(asked: PostingOf<Written>, files: File[]) {
-  const { kind, committee_id, start, drafts } = asked
+  const { kind, committee_id, drafts } = asked
+  const [start] = useState(asked.start)
   const name: DraftName = `committee/${committee_id}/`
   const { key, keepKey, renewKey } = usePostingKey(`${kind}/committee/${committee_id}/`)
   const [begun] = useState(() => ({ ...start, ...drafts.read(name) }))
   const judge = useJudge(asked, files)
   const form = useForm<Written>(start, { judge, begun })
   const { values } = form
-  drafts.useDraft(name, values, !isSame(drafts.of(values), drafts.of(start)))
+  useKept(drafts, { name, values, start })
   return {
     form,
     known: asked.known(values),

@@ -46,7 +46,8 @@ export function usePosting<Written extends Texts>(asked: PostingOf<Written>) {
   const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, words)) }
   const save = () => {
     keepKey()
-    return send(known, { key, files }).finally(() => refreshPostings(client))
+    // Nobody waits for the list.
+    return send(known, { key, files }).finally(() => void refreshPostings(client))
   }
   const onSaved = () => {
     notify('success', t(asked.posted))
