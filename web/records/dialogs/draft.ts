@@ -17,6 +17,8 @@ export function draftsNamed<Written extends object>(kind: string, names: DraftNa
     drop: drafts.drop,
     follow: (name: DraftName, written: Written, isDirty: boolean) => drafts.follow(name, of(written), isDirty),
     of,
+    /** The names by which what is written was sent. */
+    keys: draftsOf<string>(`${kind}_key`),
     /** What is lost when the form goes. */
     beside: (written: Written) => Object.fromEntries(Object.entries(written).filter(([field]) => !(field in names))),
   }
@@ -30,15 +32,13 @@ export const useKept = <Written extends object>(drafts: Drafts<Written>, { name,
   }, [drafts, name, values, start])
 type Kept<Written> = { name: DraftName; values: Written; start: Written }
 
-const keys = draftsOf<string>('posting_key')
-
 /** The name of what is sent: it outlives a reload from the first attempt on, so that one whose answer was lost is posted once. */
-export function usePostingKey(name: DraftName) {
+export function usePostingKey({ keys }: Pick<Drafts<object>, 'keys'>, name: DraftName) {
   const [{ key, wasSent }, set] = useState(() => {
     const kept = keys.read(name)
     return { key: kept ?? crypto.randomUUID(), wasSent: kept !== null }
   })
-  keys.useDraft(name, key, wasSent)
+  useEffect(() => keys.follow(name, key, wasSent), [keys, name, key, wasSent])
   return {
     key,
     keepKey: () => set({ key, wasSent: true }),

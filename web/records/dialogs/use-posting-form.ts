@@ -13,10 +13,10 @@ type Complaints<Written> = { [Field in keyof Written & string]?: string[] | unde
 
 /** The values of a posting with what was written before and not sent, and the name by which it is sent. */
 export function usePostingForm<Written extends Texts>(asked: PostingOf<Written>, files: File[]) {
-  const { kind, committee_id, drafts } = asked
+  const { committee_id, drafts } = asked
   const [start] = useState(asked.start)
   const name: DraftName = `committee/${committee_id}/`
-  const { key, keepKey, renewKey } = usePostingKey(`${kind}/committee/${committee_id}/`)
+  const { key, keepKey, renewKey } = usePostingKey(drafts, name)
   const [begun] = useState(() => ({ ...start, ...drafts.read(name) }))
   const judge = useJudge(asked, files)
   const form = useForm<Written>(start, { judge, begun })

@@ -12,7 +12,6 @@ import { type Post, usePost } from './use-post.ts'
 import { type Texts, usePostingForm } from './use-posting-form.ts'
 
 export type PostingOf<Written extends Texts> = {
-  kind: 'proposal' | 'suggestion'
   committee_id: number
   start: Written
   drafts: Drafts<Written>

@@ -28,7 +28,6 @@ export function useProposal({ committee_id, onClose }: PostingProps) {
   const members = membersOf(users.data ?? [])
   const choices = { ...choicesOf(types, users), types: types.data ?? [], members }
   const posting = usePosting<WrittenProposal>({
-    kind: 'proposal',
     committee_id,
     start: unwrittenProposal(me.username),
     drafts: proposalDrafts,

@@ -28,7 +28,6 @@ export function useSuggestion({ committee_id, meeting_id, onClose }: SuggestionP
   const choices = { ...choicesOf(asked), businesses }
   const [missing, unused] = enable_businesses ? (['business_number', 'title'] as const) : (['title', 'business_number'] as const)
   const posting = usePosting<WrittenSuggestion>({
-    kind: 'suggestion',
     committee_id,
     start: unwrittenSuggestion,
     drafts: suggestionDrafts,
