@@ -35,6 +35,8 @@ import { notificationRoutes } from '#server/notifications/routes.ts'
 import { personalDocumentRoutes } from '#server/personal-documents/routes.ts'
 import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
 import { inboxRoutes } from '#server/records/inbox-routes.ts'
+import { postRoutes } from '#server/records/post-routes.ts'
+import { postingRoutes } from '#server/records/posting-routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
@@ -103,5 +105,7 @@ function apiRoutes(house: House) {
   notificationRoutes(house)
   readDocumentsRoutes(house)
   inboxRoutes(house)
+  postRoutes(house)
+  postingRoutes(house)
   searchRoutes(house)
 }

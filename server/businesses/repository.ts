@@ -54,6 +54,15 @@ export const findBusiness = (db: Db, asker: Asker, id: number): Promise<Business
     .executeTakeFirstOrThrow(notFound)
 }
 
+/** By its number; of several committees that have one of it, the one of this committee goes before. */
+export const findBusinessByNumber = (db: Db, asker: Asker, { number, committee_id }: { number: string; committee_id: number }) =>
+  businessesSeenBy(db, asker)
+    .where('business.number', '=', number)
+    .orderBy(sql`business.committee_id = ${committee_id}`, 'desc')
+    .orderBy('business.id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Under which agenda items it is treated in the meetings that the caller sees: the newest meeting first, within it in their order. Throws 404 when the caller does not see the business. */
 export async function listItemsOfBusiness(db: Db, asker: Asker, id: number): Promise<ItemOfBusiness[]> {
   await findBusiness(db, asker, id)

@@ -106,6 +106,10 @@ export const activeMemberships = (db: Db, today: string) =>
     .where('u.is_disabled', '=', false)
     .where(isActiveOn(today))
 
+/** Those of a committee that make somebody a member by role: who may post, and sign. */
+export const activeMembers = (db: Db, { committee_id, today }: Below & { today: string }) =>
+  activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
+
 /** The memberships among them that make somebody responsible who can sign in. */
 export const responsibleOn = (db: Db, today: string) =>
   activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`).where('u.password_hash', 'is not', null)

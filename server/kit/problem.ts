@@ -39,6 +39,12 @@ export function requireActive({ is_active }: { is_active: boolean }, refuse = wr
 
 export const invalid = (errors: Errors) => new Problem(400, { errors })
 
+/** Throws 400 with the fields of which something is to be said, unless there is none. */
+export function refuseFaults(faults: Errors): void {
+  const found = Object.entries(faults).filter(([, texts]) => texts.length > 0)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+}
+
 /** Throws 403 unless the rule allows it. */
 export function authorize<Subject>(rule: Rule<Subject>, me: Actor, subject: Subject): void {
   if (!rule(me, subject)) throw notPermitted()

@@ -18,11 +18,12 @@ export type Received<U extends Upload> = AsyncDisposable & { form: Form<U> }
 export type Arrived = { path: string; name: string }
 /** `limit` is of all files together, in bytes. */
 export type Where = { folder: string; limit: number }
-type Several = Where & { most: number }
+/** `least` is 1 unless texts alone will do. */
+type Several = Where & { most: number; least?: 0 }
 
 /**
  * Streams the files of a call's multipart body to a temporary folder, where they are until the caller is done with them.
- * Throws 400 on the field when there is none, when there are more than `most`, or when its texts do not fit, 400 when the upload breaks off,
+ * Throws 400 on the field when there is none and one is needed, when there are more than `most`, or when its texts do not fit, 400 when the upload breaks off,
  * 413 when they are larger than `limit`. Then none is there.
  */
 export async function receiveFiles<const U extends Upload>(
@@ -38,7 +39,7 @@ export async function receiveFiles<const U extends Upload>(
     return { files, form: (upload.form && accept(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
-    throw isOurs(error) ? error : new Problem(400, { detail: { key: 'problem.unreadable' } })
+    throw isOurs(error) ? error : unreadable()
   }
 }
 
@@ -46,17 +47,18 @@ type Reading = Several & { field: string; files: Arrived[] }
 
 /** Answers the texts; `files` are added as they arrive. */
 async function readForm(request: FastifyRequest, reading: Reading) {
-  const { field, files, limit, most } = reading
+  const { field, files, limit, most, least = 1 } = reading
   const missing = () => invalid({ [field]: [{ key: 'problem.required_input_missing' }] })
-  if (!request.isMultipart()) throw missing()
+  if (!request.isMultipart()) throw least === 0 ? unreadable() : missing()
   // Not a byte of it is taken, where its size is told before.
   if (Number(request.headers['content-length']) > limit + roomForTexts) throw tooLarge(reading)
   const fields: Record<string, unknown> = {}
   let room = limit
   for await (const part of request.parts({
-    limits: { fileSize: limit, files: most + 1, fields: 20, parts: most + 21, fieldSize: 2 ** 16 },
+    limits: { fileSize: limit, files: most + 1, fields: 20, parts: most + 21, fieldSize: longestField },
   })) {
     if (part.type === 'field') {
+      if (part.valueTruncated) throw invalid({ [part.fieldname]: [{ key: 'problem.invalid_value' }] })
       fields[part.fieldname] = part.value
       continue
     }
@@ -65,9 +67,11 @@ async function readForm(request: FastifyRequest, reading: Reading) {
     room -= await writePart(part, reading)
     if (room < 0) throw tooLarge(reading)
   }
-  if (files.length === 0) throw missing()
+  if (files.length < least) throw missing()
   return fields
 }
+
+const unreadable = () => new Problem(400, { detail: { key: 'problem.unreadable' } })
 
 const unread = ({ file }: MultipartFile, problem: Problem): Problem => {
   file.resume()
@@ -84,6 +88,8 @@ async function writePart(part: MultipartFile, reading: Reading): Promise<number>
   return bytes.bytesWritten
 }
 
+/** In bytes. Nothing of a text is left out: a longer one is refused. */
+const longestField = 2 ** 19
 const roomForTexts = 2 ** 21
 const tooLarge = ({ limit, most }: Several) =>
   new Problem(413, {

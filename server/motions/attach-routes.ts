@@ -1,15 +1,11 @@
-import { createReadStream } from 'node:fs'
 import { addDeed, addFirstDeed } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
-import type { ArrivedFile } from '#server/files/arrive-file.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { sendFile } from '#server/files/send-file.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
+import { storeReceived } from '#server/files/store-received.ts'
 import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { invalid } from '#server/kit/problem.ts'
-import { type Arrived, receiveFiles } from '#server/kit/receive-files.ts'
+import { receiveFiles } from '#server/kit/receive-files.ts'
 import { attachToMotion, downloadMotionAttachment, largestAttachment, mostAttachments } from '#shared/motions/contract.ts'
 import { addAttachments, requireAttachable } from './attach.ts'
 import { deedOfMotion } from './deed-of-motion.ts'
@@ -27,7 +23,7 @@ export function motionAttachmentRoutes(house: House) {
     // Judged before a byte is taken, and again when all have come.
     requireAttachable(me, motion, await findCommittee(db, me, motion.committee_id))
     await using received = await receiveFiles(request, attachToMotion, { ...where, most: mostAttachments })
-    const arrived = await storeAll(files, received.files)
+    const arrived = await storeReceived(files, received.files, attachToMotion.upload)
     // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
     return await db.transaction().execute(async (trx) => {
       const { me: sender, committee, found, at } = await holdMotion(trx, { ...reader, me, clock }, { id, request })
@@ -48,16 +44,4 @@ export function motionAttachmentRoutes(house: House) {
     await db.transaction().execute((trx) => addFirstDeed(trx, me, { ...deed, request_id: request.id, at: clock() }))
     return sendFile(files, attachment, { request, reply })
   })
-}
-
-/** One after the other: they may be large. Throws 400 when one is empty, or has no name that can be read. */
-async function storeAll(files: FileStore, received: Arrived[]): Promise<ArrivedFile[]> {
-  const stored: ArrivedFile[] = []
-  for (const { path, name } of received) {
-    const file = await storeUpload(files, createReadStream(path), name)
-    if (file.size === 0) throw invalid({ attachments: [{ key: 'motion_papers.empty', params: { name } }] })
-    if (file.file_name.trim() === '') throw invalid({ attachments: [{ key: 'problem.invalid_value' }] })
-    stored.push(file)
-  }
-  return stored
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import { invalid, type Text } from '#server/kit/problem.ts'
+import { refuseFaults, type Text } from '#server/kit/problem.ts'
 import { type Actor, hasRoleIn } from '#shared/identity/actor.ts'
 import { firstOf, type MotionChanges, type NamedSignatory } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
@@ -15,13 +15,11 @@ export async function judgeBody(db: Db, body: MotionChanges, { me, committee_id,
   const type = api_uid === undefined ? undefined : await findBusinessType(db, { api_uid, kept: held?.business_type.api_uid })
   const where = { committee_id, today: me.today, kept: held?.signatories }
   const known = new Set(held?.attachments.map(({ id }) => id))
-  const errors: Record<string, Text[]> = {
+  refuseFaults({
     business_type: api_uid !== undefined && type === undefined ? [invalidValue] : [],
     signatories: signatories ? [...(await faultsOfSignatories(db, signatories, where)), ...faultsOfGiving(me, signatories, held)] : [],
     attachments: attachments.every((id) => known.has(id)) ? [] : [invalidValue],
-  }
-  const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
-  if (found.length > 0) throw invalid(Object.fromEntries(found))
+  })
   return { business_type_id: type?.id }
 }
 

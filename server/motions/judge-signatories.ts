@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeMemberships } from '#server/committees/repository.ts'
+import { activeMembers } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Text } from '#server/kit/problem.ts'
 import type { NamedSignatory } from '#shared/motions/contract.ts'
@@ -34,9 +34,7 @@ async function areEligible(db: Db, signatories: NamedSignatory[], { committee_id
     ...new Set(signatories.filter(({ type }) => type === wanted).map(({ signatory_id }) => signatory_id)),
   ]
   const [people, groups] = [idsOf('user'), idsOf('committeegroup')]
-  const members = await activeMemberships(db, today)
-    .where('m.committee_id', '=', committee_id)
-    .where(sql<boolean>`'member' = any(m.roles)`)
+  const members = await activeMembers(db, { committee_id, today })
     .where('m.user_id', '=', sql<number>`any(${people}::integer[])`)
     .select('m.user_id')
     .execute()

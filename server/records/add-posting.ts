@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#server/database/db.ts'
+import type { Deps } from '#server/kit/house.ts'
 import type { PostingKind } from '#shared/records/posting.ts'
-import type { ConnectorName } from './connector.ts'
+import { connectorNameOf } from './connector-of.ts'
+import { tellOffice } from './letters.ts'
 
 /** A file of a posting; its bytes are in the store, and it is noted there (`noteFiles`). */
 export type PostedFile = { sha256: string; file_name: string; mime_type: string; size: number }
@@ -16,7 +18,6 @@ export type NewPosting = Request & {
   title: string
   fields: Record<string, string>
   files: PostedFile[]
-  connector: ConnectorName
   at: Date
 }
 
@@ -25,19 +26,24 @@ export const findPosted = (db: Db, request: Request): Promise<{ id: number } | u
   db.selectFrom('posting').select('id').where(isOf(request)).where('state', '<>', 'refused').executeTakeFirst()
 
 /**
- * For whoever has found nothing by that, and holds the committee. The built-in inbox has it by this; elsewhere it waits until it is handed over. What was
- * refused before goes.
+ * For whoever has found nothing by that, and holds the committee. The built-in inbox has it by this, and its office is told; elsewhere it waits until it is
+ * handed over. What was refused before goes.
  */
-export async function addPosting(db: Db, { files, at, ...facts }: NewPosting): Promise<{ id: number }> {
-  const now = at.toISOString()
+export async function addPosting(
+  deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>,
+  { files, at, ...facts }: NewPosting,
+): Promise<{ id: number }> {
+  const { db, env } = deps
+  const [now, connector] = [at.toISOString(), connectorNameOf(env)]
   await db.deleteFrom('posting').where(isOf(facts)).where('state', '=', 'refused').execute()
-  const reached = facts.connector === 'inbox' ? { state: 'received' as const } : { state: 'waiting' as const, next_attempt: now }
+  const reached = connector === 'inbox' ? { state: 'received' as const } : { state: 'waiting' as const, next_attempt: now }
   const posting = await db
     .insertInto('posting')
-    .values({ ...facts, ...reached, created: now, updated: now })
+    .values({ ...facts, connector, ...reached, created: now, updated: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addFiles(db, posting.id, files)
+  if (connector === 'inbox') await tellOffice(deps, posting.id)
   return posting
 }
 

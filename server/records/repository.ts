@@ -5,6 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { authorize, notFound } from '#server/kit/problem.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import type { Posted } from '#shared/records/contract.ts'
 import { recordsPolicy } from '#shared/records/policy.ts'
 import type { Posting, PostingListed } from '#shared/records/posting.ts'
 import { displayFields } from './display-fields.ts'
@@ -61,6 +62,14 @@ export const listOwnPostings = (db: Db, me: Seer, { committee_id }: { committee_
     .orderBy('posting.created', 'desc')
     .orderBy('posting.id', 'desc')
     .execute()
+
+/** The caller's own, as it is told to whoever posts it. */
+export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
+  postingsSeenBy(db, me)
+    .where(isOwn(me))
+    .where('posting.id', '=', id)
+    .select(['posting.title', 'posting.id', 'posting.state', 'posting.external_id', 'posting.external_url'])
+    .executeTakeFirstOrThrow(notFound)
 
 /** Who reads: what businesses are is a question of the site. */
 export type Reader = { me: Seer; language: Language; enable_businesses: boolean }

@@ -3,10 +3,11 @@ import { openSession } from '#server/identity/sessions.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { apiRoot } from '#server/kit/paths.ts'
 import { type Answer, type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
-import { multipart } from './multipart.ts'
+import { multipart, multipartOfFiles } from './multipart.ts'
 
 type Where = { app: FastifyInstance } & Pick<Deps, 'db' | 'env' | 'clock'>
-type Sent = { file?: Buffer; file_name?: string; language?: string }
+/** `files` by their names. */
+type Sent = { file?: Buffer; file_name?: string; files?: Record<string, Buffer>; language?: string }
 type Parts = Sent & {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
@@ -17,6 +18,11 @@ type Parts = Sent & {
 /** What is undefined is not asked for. */
 const given = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])))
+
+function formOf({ upload = 'file' }: Endpoint, { file, file_name, files }: Sent, texts: Parts['form']) {
+  if (files) return multipartOfFiles(upload, files, texts)
+  return file && multipart(upload, file, file_name, texts)
+}
 
 /** A signed-in browser, or one of nobody. */
 export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
@@ -29,10 +35,10 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
     return app.inject({ ...options, cookies, headers: { 'x-csrftoken': opened.csrf_token, ...options.headers } })
   }
 
-  /** One call of the contract; `file` goes into its upload field. */
+  /** One call of the contract; `file` or `files` go into its upload field. */
   const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Sent) => {
-    const { params, query, body, form: texts, file, file_name, language } = asked as Parts
-    const form = file && multipart(endpoint.upload ?? 'file', file, file_name, texts)
+    const { params, query, body, form: texts, language, ...sent } = asked as Parts
+    const form = formOf(endpoint, sent, texts)
     const answer = await request({
       method: endpoint.method,
       url: apiRoot(env) + fillPath(endpoint.path, params),

@@ -54,7 +54,12 @@ export async function aPersonWithPassword(house: WithDb, password: string): Prom
   return person
 }
 
-type Switches = { members_can_see_all_meetings?: boolean; is_active?: boolean; ris_suggestions_enabled?: boolean }
+type Switches = {
+  members_can_see_all_meetings?: boolean
+  is_active?: boolean
+  ris_suggestions_enabled?: boolean
+  ris_proposals_enabled?: boolean
+}
 
 export const aCommittee = (house: WithDb, facts: Switches = {}) =>
   house.db

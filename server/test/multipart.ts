@@ -3,9 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** One file as a multipart body, as a browser sends it, with texts behind it. */
 export function multipart(field: string, file: Buffer, name = 'sitzung.zip', texts: Record<string, string> = {}) {
   const boundary = `----${randomUUID()}`
-  const behind = Object.entries(texts).map(
-    ([text, value]) => `\r\n--${boundary}\r\nContent-Disposition: form-data; name="${text}"\r\n\r\n${value}`,
-  )
+  const behind = Object.entries(texts).map((text) => `\r\n${partOf(boundary, text)}`)
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/zip\r\n\r\n`
   return {
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`${behind.join('')}\r\n--${boundary}--\r\n`)]),
@@ -13,16 +11,20 @@ export function multipart(field: string, file: Buffer, name = 'sitzung.zip', tex
   }
 }
 
-/** Several files in one field, as a browser sends them, each with its name. */
-export function multipartOfFiles(field: string, files: Record<string, Buffer>) {
+const partOf = (boundary: string, [text, value]: [string, string]) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${text}"\r\n\r\n${value}`
+
+/** Several files in one field, as a browser sends them, each with its name, behind texts. There may be none. */
+export function multipartOfFiles(field: string, files: Record<string, Buffer>, texts: Record<string, string> = {}) {
   const boundary = `----${randomUUID()}`
+  const before = Object.entries(texts).map((text) => Buffer.from(`${partOf(boundary, text)}\r\n`))
   const parts = Object.entries(files).flatMap(([name, bytes]) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`),
     bytes,
     Buffer.from('\r\n'),
   ])
   return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...before, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

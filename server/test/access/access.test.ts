@@ -26,6 +26,8 @@ import { accessWorld, type World } from './world.ts'
 
 /** Every route of the API against every actor of permissions.md. */
 const table: Rows = {
+  // Before a row sets another variant of the site.
+  ...recordsRows,
   ...shellRows,
   ...administrationRows,
   ...committeeRows,

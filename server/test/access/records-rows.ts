@@ -1,6 +1,9 @@
 import { unique } from '#server/test/house.ts'
 import { aBusinessOf, aPostingOf } from '#server/test/inbox-factories.ts'
-import type { Request, Row, Rows } from './row.ts'
+import { aBusinessType } from '#server/test/motion-factories.ts'
+import { aPosting } from '#server/test/records-factories.ts'
+import { getPosting } from '#shared/records/contract.ts'
+import { owner, type Request, type Row, type Rows, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
 /** A posting of OW. */
@@ -14,6 +17,18 @@ const onPosting = (bodyOf?: (world: World) => Promise<object>): Row => ({
   ask: async (world): Promise<Request> => ({ params: await aPostingOfOW(world), ...(bodyOf && { body: await bodyOf(world) }) }),
 })
 
+/** A posting of OW with a file. */
+async function onFile({ house, committee, people, clients }: World): Promise<Request> {
+  const { id } = await aPosting(house, { committee, member: people.OW!, business_type: await aBusinessType(house) })
+  const { body } = await clients.OW.call(getPosting, { params: { id } })
+  return { params: { id, file_id: body.files[0]!.id } }
+}
+
+/** Who sees the committee and is no active member of it by role is told so. */
+const members = '401 404 404 403 403 403 200 200 403 404 404 200'
+/** One's own, and what the inbox has got for its staff. */
+const ownOrInbox = `${owner} 200`
+
 /** What was posted, and the inbox that has got it. */
 export const recordsRows: Rows = {
   'GET ris/inbox/': '401 403 403 403 403 403 403 403 403 403 403 403 200',
@@ -21,4 +36,18 @@ export const recordsRows: Rows = {
   'POST ris/inbox/:id/accept/': onPosting(() => Promise.resolve({ number: unique('SGB'), title: 'Velowege' })),
   'POST ris/inbox/:id/attach/': onPosting(async ({ house, committee }) => ({ business_id: (await aBusinessOf(house, committee)).id })),
   'POST ris/inbox/:id/reject/': onPosting(() => Promise.resolve({ reason: 'Gehört in die Kommission.' })),
+  'POST ris/post_proposal/:id/': {
+    answers: members,
+    ask: async ({ house, committee }) => ({
+      params: { id: committee.id },
+      file: ['files', Buffer.from('Plan'), 'Plan.pdf', { title: 'Velowege', business_type: (await aBusinessType(house)).api_uid }],
+    }),
+  },
+  'POST ris/post_suggestion/:id/': {
+    answers: members,
+    ask: ({ committee }) => ({ params: { id: committee.id }, file: ['files', Buffer.from('Plan'), 'Plan.pdf', { title: 'Velowege' }] }),
+  },
+  'GET ris/postings/': signedIn,
+  'GET ris/postings/:id/': { answers: ownOrInbox, ask: async (world) => ({ params: await aPostingOfOW(world) }) },
+  'GET ris/postings/:id/files/:file_id/download/': { answers: ownOrInbox, ask: onFile },
 }

@@ -15,7 +15,7 @@ export type Request = {
   params?: Record<string, number | string>
   query?: Record<string, string>
   body?: object
-  file?: [field: string, bytes: Buffer, file_name?: string]
+  file?: [field: string, bytes: Buffer, file_name?: string, texts?: Record<string, string>]
 }
 
 /** The statuses for the actors in their order; RE is answered as NM where nothing else is told, for their role shows them nothing else. The parameters are the world's own unless `ask` tells others. */

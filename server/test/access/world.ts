@@ -12,7 +12,7 @@ const now = '2026-11-20T10:00:00+01:00'
 /** A committee with one past meeting and a person for every actor of permissions.md. */
 export async function accessWorld(house: TestHouse) {
   house.stand(now)
-  const committee = await aCommittee(house, { ris_suggestions_enabled: true })
+  const committee = await aCommittee(house, { ris_suggestions_enabled: true, ris_proposals_enabled: true })
   const people: Record<Code, { id: number; username: string } | null> = {
     AN: null,
     NM: await aPerson(house),

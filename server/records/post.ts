@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { addDeed } from '#server/audit/repository.ts'
+import { findCommittee, holdRow } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import type { ArrivedFile } from '#server/files/arrive-file.ts'
+import { noteFiles } from '#server/files/repository.ts'
+import { storeReceived } from '#server/files/store-received.ts'
+import { holdPerson } from '#server/identity/repository.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { authorize, requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
+import type { Arrived } from '#server/kit/receive-files.ts'
+import { postProposal } from '#shared/records/contract.ts'
+import type { recordsPolicy } from '#shared/records/policy.ts'
+import { addPosting, findPosted } from './add-posting.ts'
+import type { Judged, Posting } from './judged.ts'
+
+/** To which committee, and who may. */
+type Asked = { kind: 'proposal' | 'suggestion'; rule: typeof recordsPolicy.postProposal; id: number; request: FastifyRequest }
+
+/** What came in. `judge` throws what does not fit of its texts. */
+type Received = { key: string | undefined; files: Arrived[]; judge: (db: Db, posting: Posting) => Promise<Judged> }
+
+/** The same, once its files are in the store. */
+type Stored = Pick<Received, 'judge'> & { key: string; files: ArrivedFile[] }
+
+/** Throws 404, 403 and 409 for whoever may not post there: judged before a byte is taken, and again when all has come. */
+export async function requirePostable(db: Db, { rule, id, request }: Asked): Promise<void> {
+  const committee = await findCommittee(db, request.me, id)
+  authorize(rule, request.me, { ...committee, committee_id: id })
+  requireActive(committee, wrongStateOfForm)
+}
+
+/** Posts what has come, once for a request: answers the posting, or the one that it has made already. */
+export async function post(deps: Deps, asked: Asked, { key = randomUUID(), ...received }: Received): Promise<{ id: number }> {
+  const { me, site } = asked.request
+  const posted = await findPosted(deps.db, { poster_id: me.id, key })
+  if (posted) return posted
+  // Judged before anything is stored, and again with everything held.
+  await received.judge(deps.db, { me, site, committee_id: asked.id, file_count: received.files.length })
+  const files = await storeReceived(deps.files, received.files, postProposal.upload)
+  return await deps.db.transaction().execute((trx) => write({ ...deps, db: trx }, asked, { ...received, key, files }))
+}
+
+/** Within a transaction. */
+async function write(deps: Deps, { kind, rule, id, request }: Asked, stored: Stored) {
+  const { db } = deps
+  const { key, files, judge } = stored
+  await holdRow(db, id)
+  await holdPerson(db, request.me.id)
+  const { me, site } = await request.askAgain(db)
+  const committee = await findCommittee(db, me, id)
+  authorize(rule, me, { ...committee, committee_id: id })
+  const posted = await findPosted(db, { poster_id: me.id, key })
+  if (posted) return posted
+  requireActive(committee, wrongStateOfForm)
+  const judged = await judge(db, { me, site, committee_id: id, file_count: files.length })
+  await noteFiles(db, files)
+  const posting = { kind, committee_id: id, poster_id: me.id, key, files, at: deps.clock() }
+  const added = await addPosting(deps, { ...posting, ...judged })
+  const deed = { action: `post_${kind}`, subject_type: 'posting', subject_id: added.id, committee_id: id }
+  await addDeed(db, me, { ...deed, request_id: request.id, at: posting.at, details: { files: files.length } })
+  return added
+}

@@ -1,0 +1,53 @@
+import { postProposal, postSuggestion } from '#shared/records/contract.ts'
+import { aCommittee, aMember, aPerson } from './factories.ts'
+import type { TestHouse } from './house.ts'
+import { someStaff } from './inbox-factories.ts'
+import { aBusinessType } from './motion-factories.ts'
+
+/** A committee that may post both, with its people, a kind of business, and `clerk`, who works off the inbox. `newcomer` belongs to nothing. */
+export async function aPostingCommittee(house: TestHouse) {
+  const committee = await aCommittee(house, { ris_proposals_enabled: true, ris_suggestions_enabled: true })
+  const people = {
+    member: await aMember(house, committee),
+    second: await aMember(house, committee),
+    third: await aMember(house, committee),
+    responsible: await aMember(house, committee, ['responsible']),
+    access: await aMember(house, committee, ['access']),
+    newcomer: await aPerson(house, 'newcomer'),
+    clerk: await someStaff(house),
+  }
+  return { committee, ...people, business_type: await aBusinessType(house) }
+}
+export type PostingStory = Pick<Awaited<ReturnType<typeof aPostingCommittee>>, 'committee' | 'member' | 'business_type'>
+
+type Sent = { files?: Record<string, Buffer>; by?: { id: number } }
+
+/** What `member` of the story (or `by`) posts, with these texts beside or instead of what a proposal has. */
+export const postAProposal = (
+  house: TestHouse,
+  { committee, member, business_type }: PostingStory,
+  { files = {}, by = member, ...texts }: Sent & Record<string, unknown> = {},
+) =>
+  house.as(by).call(postProposal, {
+    params: { id: committee.id },
+    form: { title: 'Velowege am Fluss', description: 'Der Stadtrat baut Velowege.', business_type: business_type.api_uid, ...texts },
+    files,
+  })
+
+export const postASuggestion = (
+  house: TestHouse,
+  { committee, member }: PostingStory,
+  { files = {}, by = member, ...texts }: Sent & Record<string, unknown> = {},
+) =>
+  house.as(by).call(postSuggestion, {
+    params: { id: committee.id },
+    form: { title: 'Rückweisung', description: 'Das Geschäft geht zurück.', ...texts },
+    files,
+  })
+
+/** A posting of the story's member, with one file. */
+export async function aPosting(house: TestHouse, story: PostingStory, file = Buffer.from('%PDF-1.7 Plan')) {
+  const { status, body } = await postAProposal(house, story, { files: { 'Plan.pdf': file } })
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
