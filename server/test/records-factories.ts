@@ -20,6 +20,8 @@ export async function aPostingCommittee(house: TestHouse) {
 }
 export type PostingStory = Pick<Awaited<ReturnType<typeof aPostingCommittee>>, 'committee' | 'member' | 'business_type'>
 
+type Place = Pick<PostingStory, 'committee' | 'member'>
+
 type Sent = { files?: Record<string, Buffer>; by?: { id: number } }
 
 /** What `member` of the story (or `by`) posts, with these texts beside or instead of what a proposal has. */
@@ -36,7 +38,7 @@ export const postAProposal = (
 
 export const postASuggestion = (
   house: TestHouse,
-  { committee, member }: PostingStory,
+  { committee, member }: Place,
   { files = {}, by = member, ...texts }: Sent & Record<string, unknown> = {},
 ) =>
   house.as(by).call(postSuggestion, {
@@ -45,9 +47,9 @@ export const postASuggestion = (
     files,
   })
 
-/** A posting of the story's member, with one file. */
-export async function aPosting(house: TestHouse, story: PostingStory, file = Buffer.from('%PDF-1.7 Plan')) {
-  const { status, body } = await postAProposal(house, story, { files: { 'Plan.pdf': file } })
+/** A suggestion of the story's member, with one file. */
+export async function aPosting(house: TestHouse, story: Place, file = Buffer.from('%PDF-1.7 Plan')) {
+  const { status, body } = await postASuggestion(house, story, { files: { 'Plan.pdf': file } })
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }

@@ -44,7 +44,6 @@ const table: Rows = {
   ...noteRows,
   ...motionRows,
   ...notificationRows,
-  ...recordsRows,
   ...searchRows,
   ...tagRows,
 }

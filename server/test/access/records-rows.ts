@@ -19,7 +19,7 @@ const onPosting = (bodyOf?: (world: World) => Promise<object>): Row => ({
 
 /** A posting of OW with a file. */
 async function onFile({ house, committee, people, clients }: World): Promise<Request> {
-  const { id } = await aPosting(house, { committee, member: people.OW!, business_type: await aBusinessType(house) })
+  const { id } = await aPosting(house, { committee, member: people.OW! })
   const { body } = await clients.OW.call(getPosting, { params: { id } })
   return { params: { id, file_id: body.files[0]!.id } }
 }
