@@ -107,7 +107,7 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
   expect(answered(outcome)).toEqual(expected)
   expect(await stateOf(posting)).toEqual(state)
   expect(await told()).toEqual([])
-  expect(lines).toEqual(expected[0] === 502 ? [`posting ${posting.id} is given up: ${state[3]}`] : [])
+  expect(lines).toEqual(expected[0] === 502 ? [`posting ${posting.id} is given up: ${String(state[3])}`] : [])
 })
 
 test('what is not taken at first is handed over later under the same key, once, and its poster is told', async () => {
