@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { aReceivedPosting, knownAs, someStaff } from '#server/test/inbox-factories.ts'
 import { aPostedFile } from '#server/test/posting-factories.ts'
+import { aPostingCommittee, postAProposal } from '#server/test/records-factories.ts'
 import { acceptPosting, rejectPosting } from '#shared/records/contract.ts'
 import { tellOffice, tellPoster } from './letters.ts'
 
@@ -48,6 +50,21 @@ test('when something arrives the whole office is written to, each in their langu
     expect(text).toContain(`https://sitzungen.example/rat/records/inbox/${posting.id}\n`)
     expect(subject + text + html).not.toMatch(secrets)
   }
+})
+
+test('a posting tells the office once, however often it is sent, and one that is refused tells nobody', async () => {
+  const story = await aPostingCommittee(house)
+  await knownAs(house, story.clerk, { email: 'office@example.org' })
+  const key = randomUUID()
+  const texts = { key, title: 'Geheimes Anliegen', files: { 'Brisanz.pdf': Buffer.from('Brisanz') } }
+  expect((await postAProposal(house, story, { ...texts, business_type: 'keine' })).status).toBe(400)
+  expect(await mails()).toEqual([])
+  const sent = await Promise.all([1, 2, 3].map(() => postAProposal(house, story, texts)))
+  expect(sent.map(({ status, body }) => [status, body.id, body.state])).toEqual(sent.map(() => [200, sent[0]?.body.id, 'received']))
+  const [mail, ...others] = await mails()
+  expect([mail?.to_address, others]).toEqual(['office@example.org', []])
+  expect(mail?.text).toContain(`/records/inbox/${sent[0]?.body.id}\n`)
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
 })
 
 test('nobody is written to who is locked out, has no usable address, or has the role no more; one address once', async () => {
