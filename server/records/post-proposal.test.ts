@@ -30,8 +30,10 @@ test('a member posts a proposal with texts and files: it is in the inbox, as it 
   ])
   const read = await readOf(other, story.member, body)
   expect(read.fields).toEqual({
-    ...{ description: 'Der Stadtrat baut Velowege.', business_type: story.business_type.api_uid },
-    ...{ is_urgent: 'true', has_signature_sheet: 'false' },
+    description: 'Der Stadtrat baut Velowege.',
+    business_type: story.business_type.api_uid,
+    is_urgent: 'true',
+    has_signature_sheet: 'false',
   })
   expect(read).toMatchObject({ kind: 'proposal', fields_display: { business_type: 'Postulat' }, business: null, answer: '' })
   expect(read.files.map(({ name, size }) => [name, size])).toEqual([
@@ -44,7 +46,9 @@ test('a member posts a proposal with texts and files: it is in the inbox, as it 
     .select(['action', 'username', 'committee_id', 'details', 'request_id'])
     .executeTakeFirstOrThrow()
   expect(done).toEqual({
-    ...{ action: 'post_proposal', username: story.member.username, committee_id: story.committee.id },
+    action: 'post_proposal',
+    username: story.member.username,
+    committee_id: story.committee.id,
     details: { files: 3 },
   })
   expect(request_id).not.toBeNull()
@@ -103,8 +107,11 @@ test('in the canton the creator is named, and people, reason and rights stand wi
   const always = { description: 'Der Stadtrat baut Velowege.', business_type: here.business_type.api_uid }
   expect(fields).toEqual({ ...always, ...ofCanton, ...people })
   expect(fields_display).toEqual({
-    ...{ business_type: 'Postulat', rights_holder: 'Überparteilich' },
-    ...{ proposal_creator: 'Muster Anna', second_signature: 'Muster Anna', third_signature: 'Muster Anna' },
+    business_type: 'Postulat',
+    rights_holder: 'Überparteilich',
+    proposal_creator: 'Muster Anna',
+    second_signature: 'Muster Anna',
+    third_signature: 'Muster Anna',
   })
   const there = await aPostingCommittee(other)
   const elsewhere = await postAProposal(other, there, { ...ofCanton, proposal_creator: 'nobody', second_signature: 'nobody' })
