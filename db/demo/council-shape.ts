@@ -149,6 +149,7 @@ export type Council = CouncilCatalogues & {
   bookmarks: (CouncilPlace & { usernames: string[] })[]
   notes: CouncilNote[]
   motions: CouncilMotion[]
+  postings: CouncilPosting[]
 }
 
 /** Who is asked to sign: a username, the title of a group, or of the committee itself. */
@@ -179,6 +180,23 @@ export type CouncilMotion = {
   opened?: string
   signed: { username: string; at: string }[]
   submitted?: string
+}
+
+/** What somebody has posted to the records system, and what became of it; a business by its number. */
+export type CouncilPosting = {
+  committee: string
+  kind: 'proposal' | 'suggestion'
+  username: string
+  title: string
+  /** By their names on the wire. */
+  fields: Record<string, string>
+  papers: CouncilDocument[]
+  posted: string
+  decided?: string
+  decision?:
+    | { state: 'accepted'; number: string; title: string; type: string }
+    | { state: 'attached'; number: string }
+    | { state: 'rejected'; answer: string }
 }
 
 /** A note on a committee by its title, on a meeting of it, on the item of a business there, or on one of its papers. */

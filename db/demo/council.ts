@@ -18,6 +18,7 @@ import { notesOf } from './notes.ts'
 import type { HeldMeeting } from './papers-of-meeting.ts'
 import { councilUsers } from './people.ts'
 import { personalDocumentsOf } from './personal-documents.ts'
+import { postingsOf } from './postings.ts'
 import { bookmarksOf, tagsOf } from './tags.ts'
 import { fill, type Occasion } from './written-text.ts'
 
@@ -99,5 +100,6 @@ export function councilOf(today: string, time = '12:00'): Council {
     bookmarks: bookmarksOf(today),
     notes: notesOf(today),
     motions: motionsOf(occasion, held, now),
+    postings: postingsOf(occasion),
   }
 }

@@ -11,6 +11,7 @@ const namedPeople = {
   former: 'Hanspeter Glauser',
   future: 'Laura Inderbitzin',
   newcomer: 'Mirjam Ochsner',
+  records: 'Regula Hofstetter',
 }
 
 export const financePeople = [
@@ -121,7 +122,7 @@ function userOf(name: string): CouncilUser {
     email: `${address}@kantonsrat.lauterau.example`,
     is_site_admin: username === 'admin',
     is_auditor: username === 'admin',
-    is_records_staff: false,
+    is_records_staff: username === 'records',
     can_create_proposals_for_other_people: username === 'delegate',
   }
 }

@@ -12,6 +12,7 @@ import { type DemonstrationDeps, importMeetings } from './demonstration-meetings
 import { addMotions } from './demonstration-motions.ts'
 import { addNotes } from './demonstration-notes.ts'
 import { addPersonalDocuments } from './demonstration-personal-documents.ts'
+import { addPostings } from './demonstration-postings.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
 import { addTagsAndBookmarks } from './demonstration-tags.ts'
 import { type SettingChanges, setSettings } from './site-settings.ts'
@@ -29,6 +30,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   await beginAgenda(deps, council, load.day)
   await addNotes(deps, council, load.day)
   await addMotions(deps, council, load.day)
+  await addPostings(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
     await settleCouncil(trx, { council, day: load.day })
     await noteFinish(trx)

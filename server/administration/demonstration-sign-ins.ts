@@ -12,6 +12,7 @@ const who: Record<string, string> = {
   former: 'membership ended last month',
   future: 'membership begins next month',
   newcomer: 'in no committee yet',
+  records: 'works off the inbox of the records system',
 }
 
 /** The named users of the demonstration council and how to sign in as one of them. */

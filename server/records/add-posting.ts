@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 import type { PostingKind } from '#shared/records/posting.ts'
+import type { ConnectorName } from './connector.ts'
 import { connectorNameOf } from './connector-of.ts'
 import { tellOffice } from './letters.ts'
 
@@ -29,13 +30,17 @@ export const findPosted = (db: Db, request: Request): Promise<{ id: number } | u
  * For whoever has found nothing by that, and holds the committee. The built-in inbox has it by this, and its office is told; elsewhere it waits until it is
  * handed over. What was refused before goes.
  */
-export async function addPosting(
-  deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>,
-  { files, at, ...facts }: NewPosting,
-): Promise<{ id: number }> {
-  const { db, env } = deps
-  const [now, connector] = [at.toISOString(), connectorNameOf(env)]
-  await db.deleteFrom('posting').where(isOf(facts)).where('state', '=', 'refused').execute()
+export async function addPosting(deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, posting: NewPosting): Promise<{ id: number }> {
+  const connector = connectorNameOf(deps.env)
+  await deps.db.deleteFrom('posting').where(isOf(posting)).where('state', '=', 'refused').execute()
+  const added = await insertPosting(deps.db, { ...posting, connector })
+  if (connector === 'inbox') await tellOffice(deps, added.id)
+  return added
+}
+
+/** The same, of which nobody is told. */
+export async function insertPosting(db: Db, { files, at, connector, ...facts }: NewPosting & { connector: ConnectorName }) {
+  const now = at.toISOString()
   const reached = connector === 'inbox' ? { state: 'received' as const } : { state: 'waiting' as const, next_attempt: now }
   const posting = await db
     .insertInto('posting')
@@ -43,7 +48,6 @@ export async function addPosting(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addFiles(db, posting.id, files)
-  if (connector === 'inbox') await tellOffice(deps, posting.id)
   return posting
 }
 

@@ -17,6 +17,7 @@ import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contr
 import { expectAgenda } from './demonstration-agenda.ts'
 import { expectMotions } from './demonstration-motions.ts'
 import { expectNotes } from './demonstration-notes.ts'
+import { expectPostings } from './demonstration-postings.ts'
 import { expectTagsAndBookmarks } from './demonstration-tags.ts'
 import type { TestHouse } from './house.ts'
 
@@ -33,6 +34,7 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectAgenda(house, council)
   await expectNotes(house, council)
   await expectMotions(house, council)
+  await expectPostings(house, council)
 }
 
 /** Each once, however often the load was begun. */
@@ -63,6 +65,7 @@ async function expectPeople(house: TestHouse) {
   expect(await rolesOf(house, 'access')).toEqual(['access', 'access'])
   for (const username of ['former', 'future']) expect(new Set(await rolesOf(house, username))).toEqual(new Set(['none']))
   expect(await rolesOf(house, 'newcomer')).toEqual([])
+  expect(await findActor(house.db, 'records', '2026-01-01')).toMatchObject({ is_records_staff: true, roles: [] })
   const { password_hash } = await house.db
     .selectFrom('app_user')
     .select('password_hash')
