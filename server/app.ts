@@ -37,6 +37,7 @@ import { readDocumentsRoutes } from '#server/read-documents/routes.ts'
 import { inboxRoutes } from '#server/records/inbox-routes.ts'
 import { postRoutes } from '#server/records/post-routes.ts'
 import { postingRoutes } from '#server/records/posting-routes.ts'
+import { motionPostingRoutes } from '#server/records/motion-routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
@@ -107,5 +108,6 @@ function apiRoutes(house: House) {
   inboxRoutes(house)
   postRoutes(house)
   postingRoutes(house)
+  motionPostingRoutes(house)
   searchRoutes(house)
 }

@@ -1,0 +1,30 @@
+import { findCommittee } from '#server/committees/repository.ts'
+import { goneSignal } from '#server/kit/gone.ts'
+import { handleStream } from '#server/kit/handle.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize } from '#server/kit/problem.ts'
+import { findMotion, makeSignatureSheet, readerOf } from '#server/motions/repository.ts'
+import { postMotion } from '#shared/records/contract.ts'
+import { recordsPolicy } from '#shared/records/policy.ts'
+import { answerOf } from './answers.ts'
+import { handOver } from './hand-over.ts'
+import { findPostedMotion, postMotionOnce, requirePostable } from './post-motion.ts'
+
+/** A submitted motion goes to the records system as what members post does, once. */
+export function motionPostingRoutes(house: House) {
+  const { db, clock, env } = house
+
+  handleStream(house, postMotion, async ({ me, params: { id }, request, reply }) => {
+    const motion = await findMotion(db, readerOf({ clock, request }), id)
+    authorize(recordsPolicy.postMotion, me, motion)
+    const posted = await findPostedMotion(db, id)
+    if (posted && posted.state !== 'refused') return posted
+    // Judged before the sheet is made, and again with everything held.
+    requirePostable(motion, await findCommittee(db, me, motion.committee_id))
+    const told = { me, made: clock(), language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
+    const { id: posting_id } = await postMotionOnce(house, { id, request, sheet: await makeSignatureSheet(db, motion, told) })
+    const outcome = await handOver(house, posting_id)
+    return answerOf((await findPostedMotion(db, id))!, outcome)
+  })
+}

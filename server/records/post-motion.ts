@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { addDeed } from '#server/audit/repository.ts'
+import type { Db } from '#server/database/db.ts'
+import { noteFiles } from '#server/files/repository.ts'
+import { storeUpload } from '#server/files/store-upload.ts'
+import type { Deps } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { authorize, requireActive, wrongState } from '#server/kit/problem.ts'
+import { holdMotion, listAttachments, noteSheet, tellMotion } from '#server/motions/repository.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import type { Posted } from '#shared/records/contract.ts'
+import { recordsPolicy, refusalOfMotion } from '#shared/records/policy.ts'
+import { addPosting, findPosted } from './add-posting.ts'
+import { motionFields } from './motion-fields.ts'
+
+/** What a motion was posted as, for whoever may post it. */
+export const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | undefined> =>
+  db
+    .selectFrom('posting')
+    .where('motion_id', '=', motion_id)
+    .select(['title', 'id', 'state', 'external_id', 'external_url'])
+    .executeTakeFirst()
+
+/** Throws 409 when it is not submitted, or its committee is no more. */
+export function requirePostable(motion: Motion, committee: { is_active: boolean }): void {
+  const refusal = refusalOfMotion(motion)
+  if (refusal) throw wrongState({ key: refusal })
+  requireActive(committee)
+}
+
+type Sheet = { bytes: Buffer; name: string }
+type Asked = { id: number; request: FastifyRequest; sheet: Sheet }
+
+/** Posts a motion with its signature sheet before its attachments; of two at once one does. */
+export async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked): Promise<{ id: number }> {
+  const stored = await storeUpload(deps.files, Readable.from([sheet.bytes]), sheet.name)
+  return deps.db.transaction().execute(async (db) => {
+    const asker = { me: request.me, language: languageOf(request), clock: deps.clock }
+    const { me, committee, found: motion, at } = await holdMotion(db, asker, { id, request })
+    authorize(recordsPolicy.postMotion, me, motion)
+    const once = { poster_id: me.id, key: randomUUID(), motion_id: id }
+    const posted = await findPosted(db, once)
+    if (posted) return posted
+    requirePostable(motion, committee)
+    await noteFiles(db, [stored])
+    const files = [stored, ...(await listAttachments(db, motion))]
+    const added = await addPosting({ ...deps, db }, { ...once, ...factsOf(motion), files, at })
+    await tellMotion(db, { id, meeting_id: motion.meeting.id })
+    await noteSheet(db, me, { motion, bytes: sheet.bytes, request, at })
+    const deed = { action: 'post_motion', subject_type: 'posting', subject_id: added.id, committee_id: motion.committee_id }
+    await addDeed(db, me, { ...deed, request_id: request.id, at, details: { motion: id, files: files.length } })
+    return added
+  })
+}
+
+const factsOf = (motion: Motion) => ({
+  kind: 'motion' as const,
+  committee_id: motion.committee_id,
+  title: motion.title,
+  fields: motionFields(motion),
+})
