@@ -5,6 +5,7 @@ import type { Deps } from '#server/kit/house.ts'
 import { say } from '#server/kit/texts.ts'
 import type { HandedOver } from '#server/records/connector.ts'
 import { languageOfPoster } from '#server/records/letters.ts'
+import { writable } from '#shared/annotations/xfdf/xml-text.ts'
 import { type MessagePart, partsOf } from './message-parts.ts'
 import { postedWords } from './plan-posting.ts'
 import { writeMessage } from './write-message.ts'
@@ -38,5 +39,5 @@ export async function messageEntries(
 /** Each below a name of its own, which any system takes; without two spaces beside one another, which are one in a path of the message. */
 function placedOnce() {
   const free = freeNames()
-  return ({ name, ...part }: MessagePart) => ({ ...part, path: `files/${free(fileName(name.replace(/\s+/g, ' ')))}` })
+  return ({ name, ...part }: MessagePart) => ({ ...part, path: `files/${free(fileName(writable(name).replace(/\s+/g, ' ')))}` })
 }

@@ -125,7 +125,7 @@ test('the PDF says what was posted, by whom and when, and which files came with 
   const words = wordsInPdf(pdf).replace(/\s+/g, ' ')
   for (const text of [
     `Vorstoss Velowege am Fluss ${posting.committee.title} Eingereicht von Muster Anna am 20.11.2026, 10:30 Geschäftsart: Postulat`,
-    'Ein Unterschriftenbogen liegt vor',
+    'Ein Unterschriftenblatt liegt vor',
     'Beschreibung Erstens. Zweitens. Begründung Darum. Dateien',
     `Plan.txt ${posting.files[0]?.sha256}`,
     'Vorstoss, eingereicht am 20.11.2026, 10:30 · Seite 1 von 1',

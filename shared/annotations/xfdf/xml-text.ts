@@ -11,19 +11,14 @@ const escapes: Record<string, string> = {
   '\r': '&#13;',
 }
 
+/** A text without what XML cannot hold. */
+export const writable = (text: string): string => text.toWellFormed().replace(unwritable, '')
+
 /** A text as it stands between tags. What XML cannot hold is left out. */
-export const writtenText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>\r]/g, (sign) => escapes[sign] ?? '')
+export const writtenText = (text: string): string => writable(text).replace(/[&<>\r]/g, (sign) => escapes[sign] ?? '')
 
 /** A text as it stands in an attribute, where line breaks would become spaces. */
-export const writtenValue = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"\t\n\r]/g, (sign) => escapes[sign] ?? '')
+export const writtenValue = (text: string): string => writable(text).replace(/[&<>"\t\n\r]/g, (sign) => escapes[sign] ?? '')
 
 /** Attributes after their tag's name; those without a value are left out. */
 export const writtenAttributes = (attributes: Record<string, string | number | null | undefined>): string =>
