@@ -3,8 +3,8 @@ import { aBusinessOf, aPostingOf } from '#server/test/inbox-factories.ts'
 import { aBusinessType } from '#server/test/motion-factories.ts'
 import { aPosting } from '#server/test/records-factories.ts'
 import { getPosting } from '#shared/records/contract.ts'
-import { owner, type Request, type Row, type Rows, signedIn } from './row.ts'
 import { aMotionOf } from './motion-rows.ts'
+import { owner, type Request, type Row, type Rows, responsibleOfMeeting, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
 /** A posting of OW. */
@@ -52,7 +52,7 @@ export const recordsRows: Rows = {
   'GET ris/postings/:id/': { answers: ownOrInbox, ask: async (world) => ({ params: await aPostingOfOW(world) }) },
   'GET ris/postings/:id/files/:file_id/download/': { answers: ownOrInbox, ask: onFile },
   'POST vorstoss/:id/post_to_records/': {
-    answers: '401 404 404 403 404 403 403 404 200 404 404 403',
+    answers: responsibleOfMeeting,
     ask: async (world) => ({ params: { id: (await aMotionOf(world, 'SUBMITTED')).id } }),
   },
 }
