@@ -44,6 +44,16 @@ test('an accepted one leads to its business; a mail leads to it', async () => {
   expect(dialog.getByRole('link', { name: 'SGB 12 Velowege' }).getAttribute('href')).toBe('/businesses/9')
 })
 
+test('of a motion that was handed over it says who signed, by their names', async () => {
+  const fields = { proposal_creator: 'muster', is_urgent: 'false', signatories: 'Muster Eva, Keller Anna' }
+  const motion = aPosting({ kind: 'motion', fields, fields_display: { proposal_creator: 'Muster Eva' }, files: [] })
+  await open({ [path]: [aPostingListed({ kind: 'motion' })], 'ris/postings/40/': motion }, '?posting=40')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Eingereichter Vorstoss' }))
+  const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts.slice(2)).toEqual(['Muster Eva', 'Muster Eva, Keller Anna', 'Nein'])
+  expect(dialog.getByText('Keine Dateien')).toBeTruthy()
+})
+
 test('where nothing was posted the list says so, and both dialogs are offered in each variant', async () => {
   await open({ 'config/': aConfiguration({ is_solothurn: true }) })
   await screen.findByText('Sie haben in diesem Gremium noch nichts eingereicht.')

@@ -8,6 +8,7 @@ export const shortTexts = {
   proposal_creator: 'records_dialogs.proposal_creator',
   second_signature: 'motion_form.second_signatory',
   third_signature: 'motion_form.third_signatory',
+  signatories: 'motion_pages.signatories',
   rights_holder: 'motion_form.rights_holder',
   has_signature_sheet: 'records_dialogs.has_signature_sheet',
   is_urgent: 'motion_form.is_urgent',
