@@ -5,7 +5,7 @@ import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder } from '#server/kit/write-durably.ts'
+import { removeOlder, syncFolder } from '#server/kit/write-durably.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { measure } from './measure.ts'
 
@@ -65,14 +65,6 @@ async function settle(temporary: string, folder: string, path: string) {
   await rename(temporary, path)
   await syncFolder(shelf)
   if (isNew) await syncFolder(folder)
-}
-
-/** By age: another process, such as the command line's import, may be storing files here too. */
-async function removeOlder(folder: string, before: Date) {
-  for (const name of await readdir(folder)) {
-    const facts = await stat(join(folder, name)).catch(() => null)
-    if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
-  }
 }
 
 async function* filesBefore(folder: string, before: Date) {

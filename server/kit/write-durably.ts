@@ -1,5 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 type Written = {
   /** Under which name it is written first, on the same disk. */
@@ -26,6 +26,14 @@ async function writeAside(aside: string, content: Buffer | AsyncIterable<Buffer>
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** What whoever was killed left in a folder of files that were being written. By age: another process may be writing there, too. */
+export async function removeOlder(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const facts = await stat(join(folder, name)).catch(() => null)
+    if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeZip } from '#server/downloads/zip/write-zip.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { writeDurably } from '#server/kit/write-durably.ts'
+import { removeOlder, writeDurably } from '#server/kit/write-durably.ts'
 import type { Elsewhere } from '#server/records/connector.ts'
 import { messageEntries } from './message-entries.ts'
 
@@ -22,3 +22,12 @@ export const folderConnector = (deps: Pick<Deps, 'db' | 'env' | 'files'>, folder
     return { state: 'delivered', title: posting.title, external_id: null, external_url: null }
   },
 })
+
+const oneDay = 24 * 3_600_000
+
+/** Removes what a kill left half written. */
+export async function sweepWriting(folder: string, now: Date): Promise<void> {
+  const writing = join(folder, 'writing')
+  await mkdir(writing, { recursive: true, mode: 0o700 })
+  await removeOlder(writing, new Date(now.getTime() - oneDay))
+}

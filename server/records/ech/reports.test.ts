@@ -214,6 +214,21 @@ test('what is still being written waits, under its name or another one; links an
   expect((await readdir(join(folder, 'in'))).sort()).toEqual(left)
 })
 
+test('what a kill left half written of a message goes after a day', async () => {
+  const writing = join(folder, 'writing')
+  await mkdir(writing, { recursive: true })
+  for (const [name, hours] of [
+    ['old.zip', 25],
+    ['new.zip', 23],
+  ] as const) {
+    await writeFile(join(writing, name), 'half')
+    const at = new Date(Date.parse(now) - hours * 3_600_000)
+    await utimes(join(writing, name), at, at)
+  }
+  await run()
+  expect(await readdir(writing)).toEqual(['new.zip'])
+})
+
 test('comments are shown as they are read: in lines of their own, bounded, without signs that nobody sees', async () => {
   const posting = await aPosting()
   const comments = ['  Zwei\n Zeilen&#x202E; ', 'x'.repeat(5_000), ...Array.from({ length: 50 }, (_, at) => `Nr. ${at}`)]

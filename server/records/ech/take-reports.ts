@@ -4,6 +4,7 @@ import { fileName } from '#server/downloads/zip/entry-names.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { problemOf } from '#server/kit/problem-of.ts'
 import { applyReport } from './apply-report.ts'
+import { sweepWriting } from './folder-connector.ts'
 import { openReport } from './open-report.ts'
 import { ReportRefused } from './read-report.ts'
 
@@ -19,6 +20,7 @@ const mostAtOnce = 500
 export async function takeReports(deps: ReportDeps, tell: Tell = console.log): Promise<void> {
   const { records_folder } = deps.env
   if (records_folder === null) return
+  await sweepWriting(records_folder, deps.clock())
   const folder = join(records_folder, 'in')
   for (const below of ['done', 'failed']) await mkdir(join(folder, below), { recursive: true, mode: 0o700 })
   for (const name of await namesIn(folder)) {
