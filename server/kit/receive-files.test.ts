@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { multipartOfFiles } from '#server/test/multipart.ts'
 import { aReceiver } from '#server/test/receiver.ts'
 import { receiveFiles } from './receive-files.ts'
@@ -23,4 +24,18 @@ test('several files are there while they are worked on; too many, or too large t
   expect(await post([1, 1, 1, 1])).toEqual([400, { files: ['Auf einmal lassen sich höchstens 3 Dateien senden.'] }, []])
   expect(await post([1, 1], 'other')).toEqual([400, { files: ['Dieses Feld ist erforderlich.'] }, []])
   expect(await post([])).toEqual([400, { files: ['Dieses Feld ist erforderlich.'] }, []])
+})
+
+test('where texts alone will do, none, or some, are there; a text is there whole or refused', async () => {
+  const form = z.object({ text: z.string() })
+  await using receiver = await aReceiver(async (request, folder) => {
+    await using received = await receiveFiles(request, { upload: 'files', form }, { folder, limit: 1_000, most: 3, least: 0 })
+    return [received.form.text.length, received.files.map(({ name }) => name)]
+  })
+  const post = (files: Record<string, Buffer>, text: string) => receiver.post(multipartOfFiles('files', files, { text }))
+  expect(await post({}, 'x')).toEqual([200, [1, []], []])
+  expect(await post({ 'Plan.pdf': Buffer.from('Plan') }, 'x'.repeat(500_000))).toEqual([200, [500_000, ['Plan.pdf']], []])
+  expect(await post({}, 'x'.repeat(600_000))).toEqual([400, { text: ['Dieser Wert ist ungültig.'] }, []])
+  const noForm = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
+  expect(await receiver.post(noForm)).toEqual([400, { detail: 'Die Anfrage konnte nicht gelesen werden.' }, []])
 })
