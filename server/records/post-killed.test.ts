@@ -103,7 +103,7 @@ async function killAt(moment: (typeof moments)[number], senders: Sender[], post:
 /** Exactly what was sent, once, with every byte. */
 async function expectPostedOnce(senders: Sender[], ids: (number | string)[]) {
   const postings = await postingsOf(senders)
-  expect(postings.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect(postings).toHaveLength(ids.length)
   const read = senders.map(async ({ member, texts, files, ask }, at) => {
     const posting = postings.find(({ id }) => id === ids[at])
     expect(posting).toMatchObject({ poster_id: member.id, fields: { description: texts.description } })
@@ -139,5 +139,6 @@ test(`killed while ${moments.length * atOnce} are posted, before and after each 
     ids.push(...again.map(([id]) => id))
   }
   const deeds = await house.db.selectFrom('audit_log').where('action', '=', 'post_proposal').select('subject_id').execute()
-  expect(deeds.map(({ subject_id }) => Number(subject_id)).sort()).toEqual([...ids].sort())
+  expect(deeds).toHaveLength(ids.length)
+  expect(new Set(deeds.map(({ subject_id }) => Number(subject_id)))).toEqual(new Set(ids))
 }, 180_000)
