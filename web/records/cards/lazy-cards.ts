@@ -1,11 +1,14 @@
 import { lazy } from 'react'
 import { addRecordsTexts } from '#web/records/texts.ts'
 
-async function loadCards() {
-  const [cards] = await Promise.all([import('./PostingCards.tsx'), addRecordsTexts()])
-  return cards
-}
+/** Comes with its texts, where somebody may post. */
+export const ProposalCard = lazy(async () => {
+  const [{ ProposalCard: Card }] = await Promise.all([import('./PostingCards.tsx'), addRecordsTexts()])
+  return { default: Card }
+})
 
-/** They come with their texts, where somebody may post. */
-export const ProposalCard = lazy(async () => ({ default: (await loadCards()).ProposalCard }))
-export const SuggestionCard = lazy(async () => ({ default: (await loadCards()).SuggestionCard }))
+/** The same for a suggestion. */
+export const SuggestionCard = lazy(async () => {
+  const [{ SuggestionCard: Card }] = await Promise.all([import('./PostingCards.tsx'), addRecordsTexts()])
+  return { default: Card }
+})
