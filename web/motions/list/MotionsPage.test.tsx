@@ -120,7 +120,7 @@ test.each([
   ['the same once it is signed', { ...toSign, can_sign: false, has_signed: true }, {}, []],
   ['somebody else’s', open, {}, []],
   ['somebody else’s for who is responsible', open, { roles: ['responsible'] }, ['Bearbeiten', 'Löschen']],
-  ['a submitted one for who is responsible', submitted, { roles: ['responsible'] }, ['Löschen']],
+  ['a submitted one for who is responsible', submitted, { roles: ['responsible'] }, ['An die Geschäftsverwaltung übergeben', 'Löschen']],
   ['one’s own in a closed committee', draft, { 'committees/': [aCommittee({ is_active: false })] }, []],
 ] as const)('the menu of %s', async (_of, motion, change, entries) => {
   const { roles, ...rest } = { roles: undefined, ...change }
