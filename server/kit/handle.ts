@@ -18,6 +18,7 @@ declare module 'fastify' {
     rule?: Rule<undefined>
     /** The multipart field that carries a file, for the description of the API. */
     upload?: string
+    upload_can_miss?: true
     /** The texts beside it. */
     form?: z.ZodType
     /** The answer is a file's bytes. */
@@ -56,7 +57,7 @@ export function handle<const E extends Endpoint>(house: House, endpoint: E, hand
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */
 export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
-  const { method, path, access, unattended, upload, form, params, query, body, answer } = endpoint as Endpoint
+  const { method, path, access, unattended, upload, upload_can_miss, form, params, query, body, answer } = endpoint as Endpoint
   app.route({
     method,
     url: apiRoot(env) + path,
@@ -64,6 +65,7 @@ export function handleStream<const E extends Endpoint>({ app, env }: House, endp
       ...(access && { access }),
       ...(unattended && { unattended }),
       ...(upload && { upload }),
+      ...(upload_can_miss && { upload_can_miss }),
       ...(form && { form }),
       answers_file: answer === 'file',
     },

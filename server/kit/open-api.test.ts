@@ -13,6 +13,9 @@ test('describes every call, its upload and its file answers', async () => {
   expect(upload.parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'dry_run' }))
   const form = paths['/api/v1/committees/{id}/documents/'].post.requestBody.content['multipart/form-data'].schema
   expect(form).toMatchObject({ properties: { file: { format: 'binary' }, title: { type: 'string' } }, required: ['file'] })
+  const posting = paths['/api/v1/ris/post_proposal/{id}/'].post.requestBody.content['multipart/form-data'].schema
+  expect(posting).toMatchObject({ properties: { files: { format: 'binary' }, rights_holder: {} } })
+  expect(posting).not.toHaveProperty('required')
   const file = paths['/api/v1/attachments/{id}/versions/{version_id}/file/'].get
   expect(file.responses).toMatchObject({ 200: { content: { '*/*': {} } }, 206: {} })
 })

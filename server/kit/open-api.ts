@@ -24,21 +24,21 @@ export async function openApi(app: FastifyInstance, env: Env) {
 /** What streams past the contract is described here: an uploaded file, an answered one. */
 const describeRoute: Transform = (route) => {
   const described = jsonSchemaTransform(route)
-  const { upload, form, answers_file } = route.route.config ?? {}
+  const { upload, upload_can_miss, form, answers_file } = route.route.config ?? {}
   return {
     ...described,
     schema: {
       ...described.schema,
-      ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload, form) }),
+      ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload, { form, isNeeded: !upload_can_miss }) }),
       ...(answers_file && { response: { 200: fileAnswer, 206: fileAnswer } }),
     },
   }
 }
 
 const bytes = { type: 'string', format: 'binary' }
-const uploadOf = (field: string, form?: z.ZodType) => ({
+const uploadOf = (field: string, { form, isNeeded }: { form: z.ZodType | undefined; isNeeded: boolean }) => ({
   type: 'object',
   properties: { ...(form && z.toJSONSchema(form, { io: 'input' }).properties), [field]: bytes },
-  required: [field],
+  ...(isNeeded && { required: [field] }),
 })
 const fileAnswer = { description: 'The bytes of the file, or a range of them', content: { '*/*': { schema: bytes } } }

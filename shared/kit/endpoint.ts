@@ -14,6 +14,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** Multipart field that carries files; its bytes are streamed past the contract. */
   upload?: string
+  /** Its texts will do without a file. */
+  upload_can_miss?: true
   /** Text fields beside that file. */
   form?: z.ZodType
   /** 'file' streams bytes with ranges instead of JSON. */

@@ -37,6 +37,7 @@ export const postProposal = endpoint({
   path: 'ris/post_proposal/:id/',
   params: byId,
   upload: 'files',
+  upload_can_miss: true,
   form: z.object({
     title: text(longestTitle),
     description: text(longestText).optional(),
@@ -60,6 +61,7 @@ export const postSuggestion = endpoint({
   path: 'ris/post_suggestion/:id/',
   params: byId,
   upload: 'files',
+  upload_can_miss: true,
   form: z.object({
     /** Where a business is named, its title is the title when none is given. */
     title: text(longestTitle).optional(),
