@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { DocumentKind } from '#shared/documents/document.ts'
 import { pathId } from '#shared/kit/endpoint.ts'
 import { loadAdministrationPage } from './administration/load-page.ts'
-import { type AdministrationPart, isAdministrationPart } from './administration/part-names.ts'
+import { partParams } from './administration/part-names.ts'
 import { requireAdministrator } from './administration/require-administrator.ts'
 import { administrationSearch } from './administration/search.ts'
 import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
@@ -15,8 +14,7 @@ import { loadBusinessPage } from './businesses/load-business-page.ts'
 import { CommitteePage } from './committees/CommitteePage.tsx'
 import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
 import { committeesQuery } from './committees/queries.ts'
-import { loadDocumentPage } from './documents/load-document-page.ts'
-import { type DocumentSearch, documentSearch } from './documents/search.ts'
+import { documentPages, ofDocument } from './documents/of-document.ts'
 import { meQuery } from './identity/queries.ts'
 import { claimStorage } from './kit/app-state.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
@@ -71,91 +69,89 @@ const params = {
   },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 }
-
-/** The viewer is large: it comes with the first document that is opened. */
-const documentPages = () => import('./documents/pages.tsx')
-
-const ofDocument = (kind: DocumentKind) => ({
-  getParentRoute,
-  params,
-  validateSearch: documentSearch,
-  // A dialog that opens over the page reads nothing of it again, nor does who goes to a place in it.
-  loaderDeps: ({ search: { share: _share, page: _page, find: _find, ...read } }: { search: DocumentSearch }) => read,
-  loader: loadDocumentPage(kind),
-})
+const withId = { getParentRoute, params }
 
 // The documents' table of routes, line by line (D1 §2.1).
 const routes = [
   createRoute({ getParentRoute, path: '/', component: RedirectPage }),
   createRoute({ getParentRoute, path: '/no-committee', component: NoCommitteePage }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/committees/$id',
-    params,
     loader: loadCommitteePage,
     component: CommitteePage,
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/committees/$id/edit',
-    params,
     loader: loadCommitteeEditPage,
     component: lazyRouteComponent(() => import('./committees/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/committees/$id/postings',
-    params,
     validateSearch: postingsSearch,
     loader: readPostingsPage,
     component: lazyRouteComponent(loadPostingsPage, 'OwnPostingsPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/businesses/$id',
-    params,
     loader: loadBusinessPage,
     component: lazyRouteComponent(() => import('./businesses/BusinessPage.tsx'), 'BusinessPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/meetings/$id',
-    params,
     loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
     component: MeetingPage,
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/meetings/$id/read_documents',
-    params,
     loader: loadReadDocumentsPage,
     component: lazyRouteComponent(() => import('./read-documents/ReadDocumentsPage.tsx'), 'ReadDocumentsPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/meetings/$id/vorstoesse',
-    params,
     validateSearch: motionSearch,
     loader: readMotionsPage,
     component: lazyRouteComponent(loadMotionsPage, 'MotionsPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/agenda_items/$id',
-    params,
     validateSearch: agendaItemSearch,
     loader: loadAgendaItemPage,
     component: AgendaItemPage,
   }),
   createRoute({
+    ...withId,
     path: '/meeting_documents/$id',
     ...ofDocument('meeting_documents'),
     component: lazyRouteComponent(documentPages, 'MeetingDocumentPage'),
   }),
-  createRoute({ path: '/protocols/$id', ...ofDocument('protocols'), component: lazyRouteComponent(documentPages, 'ProtocolPage') }),
-  createRoute({ path: '/proposals/$id', ...ofDocument('proposals'), component: lazyRouteComponent(documentPages, 'ProposalPage') }),
-  createRoute({ path: '/attachments/$id', ...ofDocument('attachments'), component: lazyRouteComponent(documentPages, 'AttachmentPage') }),
   createRoute({
+    ...withId,
+    path: '/protocols/$id',
+    ...ofDocument('protocols'),
+    component: lazyRouteComponent(documentPages, 'ProtocolPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/proposals/$id',
+    ...ofDocument('proposals'),
+    component: lazyRouteComponent(documentPages, 'ProposalPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/attachments/$id',
+    ...ofDocument('attachments'),
+    component: lazyRouteComponent(documentPages, 'AttachmentPage'),
+  }),
+  createRoute({
+    ...withId,
     path: '/personaldocument/$id',
     ...ofDocument('personal_documents'),
     component: lazyRouteComponent(documentPages, 'PersonalDocumentPage'),
@@ -171,13 +167,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/admin/$part',
-    params: {
-      parse: ({ part }: { part: string }) => {
-        if (!isAdministrationPart(part)) throw notFound()
-        return { part }
-      },
-      stringify: ({ part }: { part: AdministrationPart }) => ({ part }),
-    },
+    params: partParams,
     validateSearch: administrationSearch,
     loader: ({ context: { client }, params: { part } }) => requireAdministrator(client, part),
     component: lazyRouteComponent(loadAdministrationPage, 'AdministrationPage'),
@@ -190,9 +180,8 @@ const routes = [
     component: lazyRouteComponent(loadInboxPages, 'InboxPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...withId,
     path: '/records/inbox/$id',
-    params,
     loader: readInboxPosting,
     component: lazyRouteComponent(loadInboxPages, 'InboxPostingPage'),
   }),

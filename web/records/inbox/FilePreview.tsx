@@ -9,9 +9,9 @@ export function FilePreview({ file: { name, url } }: { file: PostingFile }) {
   const { t } = useTranslation()
   const href = apiRoot() + url
   return (
-    <div className={classes.preview} role="group" aria-label={t('records_inbox.preview', { name })}>
+    <fieldset className={classes.preview} aria-label={t('records_inbox.preview', { name })}>
       <PdfReader url={href} download={{ href, download: name }} actions={null} onShown={nothing} />
-    </div>
+    </fieldset>
   )
 }
 

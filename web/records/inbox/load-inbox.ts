@@ -24,6 +24,10 @@ const addInboxTexts = () =>
 
 /** Both pages come with the first visit, their texts beside them. */
 export async function loadInboxPages() {
-  const [pages] = await Promise.all([import('./pages.ts'), addInboxTexts()])
-  return pages
+  const [{ InboxPage }, { InboxPostingPage }] = await Promise.all([
+    import('./InboxPage.tsx'),
+    import('./InboxPostingPage.tsx'),
+    addInboxTexts(),
+  ])
+  return { InboxPage, InboxPostingPage }
 }

@@ -1,2 +1,0 @@
-export { InboxPage } from './InboxPage.tsx'
-export { InboxPostingPage } from './InboxPostingPage.tsx'
