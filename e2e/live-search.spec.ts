@@ -60,6 +60,10 @@ test('a hit in a paper opens on its page with the word marked; then a slash sear
 
   await page.getByLabel('Seitenzahl').fill('2')
   await page.keyboard.press('Enter')
+  await expect(pagesOf(page).locator('.page[data-page-number="2"]')).toBeInViewport({ ratio: 0.5 })
+  await page.reload()
+  await expect(page.getByLabel('Seitenzahl')).toHaveValue('2')
+  await expect(inPaper).toHaveCount(0)
   await pagesOf(page).focus()
   await page.keyboard.press('/')
   await expect(inPaper).toBeFocused()

@@ -59,7 +59,6 @@ const root = createRootRouteWithContext<Context>()({
 })
 
 const getParentRoute = () => root
-
 /** `$id` of an address: a number, or the page does not exist. */
 const params = {
   parse: ({ id }: { id: string }) => {

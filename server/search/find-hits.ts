@@ -6,6 +6,7 @@ import type { SearchType } from '#shared/search/types.ts'
 import { titleVector } from './analysis/vectors.ts'
 import { fits, isWithinDays, type Narrowing, type Parameters, parametersOf } from './narrowing.ts'
 import { ofPages } from './pages.ts'
+import { beforeTitle } from './query/tsquery.ts'
 import type { Sought } from './sought.ts'
 import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
@@ -55,10 +56,11 @@ const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null 
   select from search_entry object
   where object.type = entry.type and object.object_id = entry.object_id and object.owner_id is null and object.words @@ ${words}::tsquery))`
 
-/** Whether the title is what was asked for, or in it stand the words side by side, or all, or some. */
-const placeInTitle = ({ any, title, title_in_sequence, whole_title }: Values) => sql<number>`case
+/** Whether the title is what was asked for, or begins with it, or in it stand the words side by side, or all, or some. */
+const placeInTitle = ({ any, title, title_in_sequence, title_opening, whole_title }: Values) => sql<number>`case
   when entry.id in (select titled.id from search_entry titled where titled.title_words @@ ${any}::tsquery)
   then 1 + (entry.title_words @@ ${title}::tsquery)::integer + (entry.title_words @@ ${title_in_sequence}::tsquery)::integer
+    + (entry.title_words @@ ${title_in_sequence}::tsquery and (${sql.lit(`${beforeTitle}:1`)}::tsvector || entry.title_words) @@ ${title_opening}::tsquery)::integer
     + (entry.title_words = ${whole_title}::tsvector)::integer
   else 0 end`
 

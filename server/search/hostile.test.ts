@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting } from '#server/test/factories.ts'
+import { hostileTexts } from '#server/test/hostile-texts.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aReadPaper } from '#server/test/search-factories.ts'
 import { searchTypes } from '#shared/search/types.ts'
@@ -19,13 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const signs = `" „ “ « » ' ’ \` \\ / * - − + ~ ! & | ( ) <-> <2> :* :A : ; -- % _ 😀 👩‍👩‍👧 ﬁ İ ẞ ß œ 漢字 עברית ı`.split(' ')
-const unseen = ['\0', '\u0001', '\r\n', '\t', '\u00ad', '\u200d', '\ufeff', '\u202e', '\u0301', '\ud83d', '\ude00', ' ']
-const words = `AND OR NOT TO null strassen Wege strasn velo* "der Stadt" -sitzung l'eau 2026.123 $1 \${x} {} <b> &amp; a`.split(
-  / (?!Stadt)/,
-)
-const pieces = [...signs, ...unseen, ...words]
-
 /** The same on every run (mulberry32). */
 function figures(seed: number) {
   let state = seed
@@ -37,13 +31,7 @@ function figures(seed: number) {
   }
 }
 
-const next = figures(8)
-const below = (end: number) => Math.floor(next() * end)
-const oneOf = <Item>(items: readonly Item[]) => items[below(items.length)] as Item
-const anything = (most: number) =>
-  Array.from({ length: 1 + below(most) }, () => (below(4) === 0 ? String.fromCharCode(below(0x1_0000)) : oneOf(pieces))).join(
-    oneOf(['', ' ']),
-  )
+const { below, oneOf, anything } = hostileTexts(figures(8))
 
 const ask = async (query: Record<string, string | string[]>) =>
   (await member.request({ method: 'GET', url: '/api/v1/search/', query })).statusCode

@@ -43,6 +43,20 @@ test('first what is called so, then what has the words side by side in its title
   ])
 })
 
+test('who types the beginning of a word finds first what is called so, then titles that begin so', async () => {
+  const member = await somePapers([
+    { title: 'Protokoll der Verkehrskommission', day: '2026-12-01' },
+    { title: 'Verkehrskommission', day: '2026-07-01' },
+    { title: 'Verkehrskommission und Geschäftsprüfung', day: '2026-08-01' },
+    { title: 'Die neue Verkehrskommission', day: '2026-11-01' },
+  ])
+  const beginning = ['Verkehrskommission und Geschäftsprüfung', 'Verkehrskommission']
+  const others = ['Protokoll der Verkehrskommission', 'Die neue Verkehrskommission']
+  expect(await titlesFoundBy(member, 'Verkehrskom*')).toEqual([...beginning, ...others])
+  expect(await titlesFoundBy(member, 'Verkehrskommission*')).toEqual([...beginning.toReversed(), ...others])
+  expect(await titlesFoundBy(member, 'Die neue Verkehrs*')).toEqual(['Die neue Verkehrskommission'])
+})
+
 test('of texts those come first that say the words more often, and of those that say them alike the latest', async () => {
   const member = await somePapers([
     { title: 'Alt', pages: ['Die Strasse und vieles andere'], day: '2024-01-01' },

@@ -22,6 +22,7 @@ import { versionOf } from './load-document-page.ts'
 import { NotesToggle } from './NotesToggle.tsx'
 import { OlderVersionNote } from './OlderVersionNote.tsx'
 import { documentQuery, versionsQuery } from './queries.ts'
+import { usePlaceInAddress } from './use-place-in-address.ts'
 import { useVersionsSidebar } from './use-versions-sidebar.ts'
 import { VersionsSidebar } from './VersionsSidebar.tsx'
 import { VersionsToggle } from './VersionsToggle.tsx'
@@ -51,7 +52,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
           version={version}
           layers={layers}
           layer={layer}
-          found={search}
+          found={usePlaceInAddress(search)}
           compared={useCompared(document, search)}
           notes={notes}
           actions={

@@ -42,11 +42,11 @@ async function upsert(db: Db, vectors: Vectors[]) {
   await sql`
     insert into search_entry as entry (${columns})
     select type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, object_id,
-      day, file_extension, business_type, title_words::tsvector, one.words::tsvector || coalesce(file.words, '')
+      day, file_extension, business_type, title_words::tsvector,
+      words::tsvector || coalesce((select file.words from file_words file where file.sha256 = one.sha256), '')
     from json_to_recordset(${JSON.stringify(vectors)}::json) as one (type text, owner_id integer, committee_id integer, meeting_id integer,
       agenda_item_id integer, document_id integer, business_id integer, basic_document_id integer, object_id integer, day date,
       file_extension text, business_type text, title_words text, words text, sha256 text)
-      left join file_words file using (sha256)
     order by type, object_id, owner_id
     on conflict on constraint search_entry_once do update
       set (${sql.raw(facts.join(', '))}) = row(${of('excluded', facts)}), ${equalKept('title_words')},

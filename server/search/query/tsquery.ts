@@ -47,6 +47,17 @@ export const sequenceQuery = ({ wanted }: Query) =>
     return index === 0 ? asked : `${before} <${term.place - (wanted[index - 1]?.last_place ?? 0)}> ${asked}`
   }, '')
 
+/** A lexeme of no word, which is put before a title. */
+export const beforeTitle = '^'
+
+/** Titles, behind `beforeTitle`, that begin with what is wanted, where the beginning of a word was asked for; who asks for whole words has no title in mind. */
+export const openingQuery = (query: Query) => {
+  const [first] = query.wanted
+  return first && query.wanted.some(({ kind }) => kind === 'beginning')
+    ? `${quoted(beforeTitle)} <${first.place}> ${sequenceQuery(query)}`
+    : ''
+}
+
 /** Pages and titles that have any of what is wanted. */
 export const anyQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' | ')
 

@@ -10,7 +10,7 @@ type Listener = (event?: object) => void
 function anOpenedPaper({ pagesCount }: { pagesCount: number }) {
   const listeners = new Map<string, Listener>()
   const told: object[] = []
-  const viewer = { currentPageNumber: 3, pagesCount }
+  const viewer = { currentPageNumber: 3, pagesCount, container: { offsetParent: document.body as Element | null } }
   const eventBus = {
     on: (name: string, listener: Listener) => listeners.set(name, listener),
     dispatch: (name: string, event: object) => told.push({ name, page: viewer.currentPageNumber, ...event }),
@@ -47,6 +47,26 @@ test('it waits until the pages are laid out', () => {
   viewer.pagesCount = 4
   layOut()
   expect([viewer.currentPageNumber, told.length]).toEqual([4, 1])
+})
+
+test('that the reader was led there is told once they were, and not where no place is named', () => {
+  const { pdfViewer, layOut, viewer } = anOpenedPaper({ pagesCount: 0 })
+  const led: string[] = []
+  const { rerender } = lead(pdfViewer, { page: 2, onLed: () => led.push('page') })
+  expect(led).toEqual([])
+  viewer.pagesCount = 4
+  layOut()
+  expect(led).toEqual(['page'])
+  rerender({ shown: pdfViewer, found: { onLed: () => led.push('none') } })
+  rerender({ shown: pdfViewer, found: { find: 'Platz', onLed: () => led.push('words') } })
+  expect(led).toEqual(['page', 'words'])
+})
+
+test('a paper that is hidden, since another page is about to take its place, is left as it is', () => {
+  const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
+  viewer.container.offsetParent = null
+  lead(pdfViewer, { page: 5, find: 'Strasse', onLed: () => told.push({ name: 'led' }) })
+  expect([viewer.currentPageNumber, told]).toEqual([3, []])
 })
 
 test('another place in the open paper is gone to; the same one, and none, leave its reader where they are', () => {

@@ -1,16 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isHidden } from './is-hidden.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import type { Find } from './use-find.ts'
 
-/** Where in a paper a search has found its words, as the address names it. */
-export type FoundPlace = { page?: number | undefined; find?: string | undefined }
+/** Where in a paper a search has found its words. */
+export type FoundPlace = {
+  page?: number | undefined
+  find?: string | undefined
+  /** The reader was led there, and goes on from there. */
+  onLed?: () => void
+}
 
 /** Goes there and marks the words: when the paper opens, in place of where it was left, and whenever another place is named. */
-export function useFoundPlace(pdfViewer: PdfViewer | null, { page, find: words }: FoundPlace, find: Find): void {
+export function useFoundPlace(pdfViewer: PdfViewer | null, { page, find: words, onLed }: FoundPlace, find: Find): void {
   const go = useEffectEvent(({ viewer }: PdfViewer, place: FoundPlace) => {
+    if (isHidden(viewer)) return
     if (place.page) viewer.currentPageNumber = Math.min(place.page, viewer.pagesCount)
     // The search begins on the page that is open.
     if (place.find) find.mark(place.find)
+    if (place.page || place.find) onLed?.()
   })
   useEffect(() => {
     if (!pdfViewer) return undefined

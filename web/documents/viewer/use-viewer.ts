@@ -2,6 +2,7 @@ import { PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { leaveForSignIn } from '#web/kit/call.ts'
 import { followReader, type Rendered } from './follow-reader.ts'
+import { isHidden } from './is-hidden.ts'
 import { goToPlace, keepPlace } from './keep-place.ts'
 import { failureOf, isSignedOut } from './load-failure.ts'
 import { openPdf } from './pdf-document.ts'
@@ -27,6 +28,7 @@ export function useViewer({ url, onShown }: Wanted) {
     eventBus.on(
       'pagesinit',
       () => {
+        if (isHidden(viewer)) return
         goToPlace(viewer, recallPlace(url))
         keepPlace(created, url)
       },

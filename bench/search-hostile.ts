@@ -1,0 +1,72 @@
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { joinDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { hostileTexts } from '#server/test/hostile-texts.ts'
+import { figures } from './search-words.ts'
+import { cookieOf, removeSite, type Site, startProgram, untilTextsAreRead } from './site.ts'
+
+const allowedMilliseconds = 1000
+const texts = Number(process.env['SEARCH_TEXTS'] ?? 50_000)
+const longestText = 10_000
+/** A request's head is 16 kB at most; what is longer never comes to the search. */
+const longestAddress = 15_000
+
+const { below, anything } = hostileTexts(figures(8))
+const letters = (length: number) => Array.from({ length }, () => String.fromCharCode(97 + below(26))).join('')
+
+/** Every hundredth is as long as it can be. */
+function textOf(index: number): string {
+  if (index % 100 > 1) return anything(12)
+  let text = index % 100 === 0 ? letters(1 + below(longestText)) : anything(3_000).slice(0, longestText)
+  while (addressOf(text).length > longestAddress) text = text.slice(0, text.length * 0.9)
+  return text
+}
+
+const addressOf = (query: string) => `search/?${new URLSearchParams({ query })}`
+
+/** The demonstration council's own site, searched by one of its members. */
+async function demonstrationSite() {
+  const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-bench-'))
+  await chmod(data_dir, 0o711)
+  const { address, stop } = await startProgram('server/main.ts', { DATA_DIR: data_dir, DEMO: 'on' })
+  const { db, stop: leave } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
+  const { id } = await db.selectFrom('app_user').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()
+  const site: Site = { data_dir, committee_id: 0, session: await openSession(db, id, new Date()) }
+  await untilTextsAreRead(site)
+  while (await db.selectFrom('search_due').select('id').executeTakeFirst()) await setTimeout(100)
+  await leave()
+  return { site, address, stop }
+}
+
+/** Answers the milliseconds until the answer was there, whatever it was but a failure of the server. */
+function asker(site: Site, address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return (query: string) =>
+    new Promise<number>((resolve, reject) => {
+      const begun = performance.now()
+      const sent = get(`${address}/api/v1/${addressOf(query)}`, { agent, headers: { cookie: cookieOf(site) } }, (answer) => {
+        if ((answer.statusCode ?? 500) >= 500) reject(new Error(`${answer.statusCode} for ${JSON.stringify(query)}`))
+        answer.resume().on('end', () => resolve(performance.now() - begun))
+      })
+      sent.on('error', reject)
+    })
+}
+
+/** The slowest of many searches for whatever people could type by mischief or mistake, against what it may take; none of them may fail. */
+export async function searchHostile() {
+  const { site, address, stop } = await demonstrationSite()
+  const ask = asker(site, address)
+  let slowest = 0
+  try {
+    for (let index = 0; index < texts; index += 1) slowest = Math.max(slowest, await ask(textOf(index)))
+  } finally {
+    await stop()
+    await removeSite(site)
+  }
+  return { ratio: slowest / allowedMilliseconds, slowest }
+}
