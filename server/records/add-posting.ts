@@ -22,9 +22,11 @@ export type NewPosting = Request & {
   at: Date
 }
 
+export type Posted = { id: number } & Pick<NewPosting, 'title' | 'fields'>
+
 /** What the same request has posted already, unless that was refused. For whoever holds the poster, or the motion: of two at once one posts. */
-export const findPosted = (db: Db, request: Request): Promise<{ id: number } | undefined> =>
-  db.selectFrom('posting').select('id').where(isOf(request)).where('state', '<>', 'refused').executeTakeFirst()
+export const findPosted = (db: Db, request: Request): Promise<Posted | undefined> =>
+  db.selectFrom('posting').select(['id', 'title', 'fields']).where(isOf(request)).where('state', '<>', 'refused').executeTakeFirst()
 
 /**
  * For whoever has found nothing by that, and holds the committee. The built-in inbox has it by this, and its office is told; elsewhere it waits until it is

@@ -72,7 +72,7 @@ test('500 MB are refused before they are sent, with the limit, and nothing of it
   expect(await postingsOf(story)).toEqual([])
 })
 
-test('the same request posts once: at once, later, and with other texts; another key, person or none posts anew', async () => {
+test('the same request posts once: at once and later; with other texts it is told that the first has arrived; another key, person or none posts anew', async () => {
   const story = await aPostingCommittee(house)
   const key = randomUUID()
   const files = { 'Plan.pdf': Buffer.from('%PDF') }
@@ -80,8 +80,10 @@ test('the same request posts once: at once, later, and with other texts; another
   const [first] = atOnce
   expect(first!.status).toBe(200)
   for (const { status, body } of atOnce) expect([status, body]).toEqual([200, first!.body])
-  const later = await postAProposal(house, story, { key: key.toUpperCase(), title: 'Anders', files })
+  const later = await postAProposal(house, story, { key: key.toUpperCase(), files })
   expect(later.body).toEqual(first!.body)
+  const changed = await postAProposal(house, story, { key, title: 'Anders', files })
+  expect([changed.status, changed.body]).toMatchObject([409, { detail: expect.stringMatching(/^Diese Eingabe ist bereits angekommen/) }])
   expect(await postingsOf(story)).toHaveLength(1)
   const deeds = house.db.selectFrom('audit_log').where('action', '=', 'post_proposal').where('committee_id', '=', story.committee.id)
   expect(await deeds.select('id').execute()).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import { addDeed } from '#server/audit/repository.ts'
 import { findCommittee, holdRow } from '#server/committees/repository.ts'
@@ -12,7 +13,7 @@ import { authorize, requireActive, wrongStateOfForm } from '#server/kit/problem.
 import type { Arrived } from '#server/kit/receive-files.ts'
 import { postProposal } from '#shared/records/contract.ts'
 import type { recordsPolicy } from '#shared/records/policy.ts'
-import { addPosting, findPosted } from './add-posting.ts'
+import { addPosting, findPosted, type Posted } from './add-posting.ts'
 import type { Judged, Posting } from './judged.ts'
 
 /** To which committee, and who may. */
@@ -35,11 +36,17 @@ export async function requirePostable(db: Db, { rule, id, request }: Asked): Pro
 export async function post(deps: Deps, asked: Asked, { key = randomUUID(), ...received }: Received): Promise<{ id: number }> {
   const { me, site } = asked.request
   const posted = await findPosted(deps.db, { poster_id: me.id, key })
-  if (posted) return posted
   // Judged before anything is stored, and again with everything held.
-  await received.judge(deps.db, { me, site, committee_id: asked.id, file_count: received.files.length })
+  const judged = await received.judge(deps.db, { me, site, committee_id: asked.id, file_count: received.files.length })
+  if (posted) return requireSame(posted, judged)
   const files = await storeReceived(deps.files, received.files, postProposal.upload)
   return await deps.db.transaction().execute((trx) => write({ ...deps, db: trx }, asked, { ...received, key, files }))
+}
+
+/** Whoever has written something else since is not told that it was posted: what came first was. Throws 409. */
+function requireSame(posted: Posted, { title, fields }: Judged): Posted {
+  if (posted.title === title && isDeepStrictEqual(posted.fields, fields)) return posted
+  throw wrongStateOfForm({ key: 'records.posted_before' })
 }
 
 /** Within a transaction. */
