@@ -1,37 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { geverZip, smallPdf, someAgendaItems } from '#server/test/gever-zip.ts'
 import { expectAccessible } from './accessible.ts'
-import { importZip } from './api.ts'
 import { answered, unanswered } from './guard.ts'
 import { expect, test } from './journey.ts'
-import { aComingMeeting } from './papers.ts'
+import { aPostingCommittee, dialogOf, pdf, pick } from './postings.ts'
 import { beginSession } from './sign-in.ts'
-import { aCommittee, administer } from './site.ts'
+import { administer } from './site.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './well-made.ts'
-
-const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name) })
-
-/** A committee that may post everything, with a meeting that treats one business. */
-async function aPostingCommittee(page: Page) {
-  const committee = await aCommittee()
-  const allowed = ['--ris-suggestions-enabled', 'on', '--ris-proposals-enabled', 'on']
-  await administer(['committee', 'set', String(committee.id), ...allowed])
-  for (const username of ['colleague', 'delegate'])
-    await administer(['member', 'add', username, committee.title, '--roles', 'member', '--begin-date', '2020-01-01'])
-  const number = `SGB ${randomUUID().slice(0, 8)}`
-  const [heading, item, ...others] = someAgendaItems()
-  const agenda_items = [heading, { ...item, business: { number, title: 'Voranschlag 2027' } }, ...others].filter((one) => one !== undefined)
-  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting({ agenda_items } as object)] }))
-  return { ...committee, number, meeting_id: id, own: `/committees/${committee.id}/postings` }
-}
-
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-async function pick(page: Page, field: string, option: string | RegExp) {
-  await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 /** As wide as the half of the window (D3 §9). */
 async function expectHalf(page: Page, name: string) {

@@ -4,6 +4,7 @@ import { listBusinesses, listItemsOfBusiness } from '#shared/businesses/contract
 import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
+import { listInbox } from '#shared/records/contract.ts'
 import { read } from './api.ts'
 import { pagesOf } from './paper.ts'
 
@@ -67,6 +68,12 @@ async function manyVersions(page: Page) {
   return most
 }
 
+/** One with papers that nobody has decided yet. */
+async function openPosting(page: Page) {
+  const { items } = await read(page, listInbox, { query: { is_open: 'true', kind: 'proposal' } })
+  return `/records/inbox/${items[0]?.id}`
+}
+
 export const screens: Screen[] = [
   { name: 'no committee', username: 'newcomer', address: () => '/', heading: 'Noch keinem Gremium zugeteilt' },
   { name: 'committee of a responsible person', username: 'responsible', address: () => '/', heading: finance },
@@ -83,6 +90,8 @@ export const screens: Screen[] = [
     address: async (page) => `${await financeCommittee(page)}/postings`,
     heading: 'Meine Eingaben',
   },
+  { name: 'inbox of the records system', username: 'records', address: () => '/records/inbox', heading: 'Eingang' },
+  { name: 'posting in the inbox', username: 'records', address: openPosting, heading: /Steuersoftware/, paper: true },
   { name: 'choice of a committee', username: 'former', address: () => '/', heading: 'Gremium wählen' },
   { name: 'committee of a former member', username: 'former', address: financeCommittee, heading: finance },
   { name: 'meeting', username: 'member', address: async (page) => `/meetings/${(await runningMeeting(page)).id}`, heading: /Sitzung/ },

@@ -2,6 +2,7 @@ import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Posting } from '#shared/records/posting.ts'
+import { useCommitteeLink } from '#web/businesses/use-committee-link.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { ExternalLink } from '#web/kit/ExternalLink.tsx'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
@@ -23,9 +24,7 @@ export function PostingAnswer({ posting }: { posting: Posting }) {
         {posting.updated !== posting.created && <Fact name={t('records_dialogs.changed')}>{dateTime(posting.updated)}</Fact>}
         {business && (
           <Fact name={t('records_dialogs.business')}>
-            <Anchor renderRoot={(props) => <Link {...props} to="/businesses/$id" params={{ id: business.id }} />}>
-              {business.number} {business.title}
-            </Anchor>
+            <BusinessLink committee_id={posting.committee.id} business={business} />
           </Fact>
         )}
         <External {...posting} />
@@ -40,6 +39,15 @@ export function PostingAnswer({ posting }: { posting: Posting }) {
       )}
     </>
   )
+}
+
+type Linked = { committee_id: number; business: NonNullable<Posting['business']> }
+
+/** The records staff reads its name alone, unless they belong to the committee. */
+function BusinessLink({ committee_id, business: { id, number, title } }: Linked) {
+  const canRead = useCommitteeLink()(committee_id) !== undefined
+  const name = `${number} ${title}`
+  return canRead ? <Anchor renderRoot={(props) => <Link {...props} to="/businesses/$id" params={{ id }} />}>{name}</Anchor> : name
 }
 
 /** What it is called there, and where it is. */
