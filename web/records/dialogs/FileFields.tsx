@@ -19,7 +19,7 @@ export function FileFields({ files, onFiles }: Props) {
       label={t('records_dialogs.files')}
       labelElement="div"
       size="md"
-      description={t('records_dialogs.text_or_file')}
+      description={t('records_dialogs.files_explained', { maximum: mostFiles, megabytes: largestFiles })}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <FilesDrop label={t('motion_form.choose_files')} megabytes={largestFiles} refuse={refuse} files={files} onFiles={onFiles} />

@@ -3,7 +3,7 @@ import type { TextKey } from '#web/kit/language.ts'
 /** What the fields of a posting are called, in the order in which they are shown. */
 export const shortTexts = {
   business_type: 'motion_form.business_type',
-  business_number: 'records_dialogs.business',
+  business_number: 'records_dialogs.about_business',
   suggestion_type: 'records_dialogs.suggestion_type',
   proposal_creator: 'records_dialogs.proposal_creator',
   second_signature: 'motion_form.second_signatory',
