@@ -18,7 +18,7 @@ import { noteRows } from './note-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { personalDocumentRows } from './personal-document-rows.ts'
 import { recordsRows } from './records-rows.ts'
-import { actors, type Request, type Row, type Rows } from './row.ts'
+import { actors, answersOf, type Request, type Row, type Rows } from './row.ts'
 import { searchRows } from './search-rows.ts'
 import { shellRows } from './shell-rows.ts'
 import { tagRows } from './tag-rows.ts'
@@ -89,11 +89,6 @@ test.each(Object.entries(table))('%s', async (route, row) => {
 
 const deeds = () => world.house.db.selectFrom('audit_log').select(['id', 'action'])
 const requestOf = async (row: Row): Promise<Request> => (typeof row === 'string' ? {} : row.ask(world))
-function answersOf(row: Row): string {
-  const answers = (typeof row === 'string' ? row : row.answers).split(' ')
-  const [, noMember = ''] = answers
-  return (answers.length < actors.length ? [...answers, noMember] : answers).join(' ')
-}
 
 test.each(Object.entries(table).filter(([route]) => route.includes(':')))('%s answers 404 for what is not there', async (route, row) => {
   const [method = '', path = ''] = route.split(' ')

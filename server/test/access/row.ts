@@ -22,6 +22,13 @@ export type Request = {
 export type Row = string | { answers: string; ask: (world: World) => Request | Promise<Request> }
 export type Rows = Record<string, Row>
 
+/** Those of a row, for every actor. */
+export function answersOf(row: Row): string {
+  const answers = (typeof row === 'string' ? row : row.answers).split(' ')
+  const [, noMember = ''] = answers
+  return (answers.length < actors.length ? [...answers, noMember] : answers).join(' ')
+}
+
 export const anyone = '200 200 200 200 200 200 200 200 200 200 200 200'
 export const signedIn = '401 200 200 200 200 200 200 200 200 200 200 200'
 /** Whoever sees the committee. */
