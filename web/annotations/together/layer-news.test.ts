@@ -65,7 +65,7 @@ test('somebody else’s layers of an open paper are asked for at once, and once 
   expect(await since(400)).toEqual([listed])
   answers['versionable/700/annotation_layers/'] = [aLayer(), { ...theirs, has_annotations: true }]
   change({ version_id: 700, layer_id: 8 })
-  expect(await since(400)).toEqual([listed, listed, 'meeting'])
+  expect((await since(400)).toSorted()).toEqual([listed, listed, 'meeting'])
 })
 
 test('one’s own layer can wait; of a version that is not open the lists are read, and what is no message says nothing', async () => {
