@@ -5,13 +5,16 @@ import { useEffect } from 'react'
 const target = () =>
   document.querySelector<HTMLElement>('main [data-autofocus]') ?? document.querySelector<HTMLElement>('[data-page-heading]')
 
+/** To where the page that is open begins, for whoever is led to it while they are there. */
+export const focusHeading = () => target()?.focus({ preventScroll: true })
+
 /** After a navigation the focus goes to the new page's heading, which screen readers then read out, or to what the page is opened for. */
 export function useHeadingFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) target()?.focus({ preventScroll: true })
+        if (fromLocation && pathChanged) focusHeading()
       }),
     [router],
   )

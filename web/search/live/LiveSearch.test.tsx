@@ -60,6 +60,15 @@ test('the arrow keys go round through the hits and what was typed, and Enter ope
   expect([field().value, options()]).toEqual(['', []])
 })
 
+test('who chooses the page that is open is led to its heading', async () => {
+  const { user } = await open({ [asking('sitz')]: found([meeting]) }, '/meetings/4')
+  await user.type(field(), 'sitz')
+  await screen.findByRole('option')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '12. Sitzung' })).toBe(document.activeElement))
+  expect([field().value, options()]).toEqual(['', []])
+})
+
 test('a pressed hit opens at its path, on the page that was found', async () => {
   const { user, router } = await open({ [asking('sitz')]: found([paper]), 'attachments/5/': refusal(404) })
   await user.type(field(), 'sitz')

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchItem } from '#shared/search/contract.ts'
@@ -8,6 +8,7 @@ import { Highlighted } from '#web/search/Highlighted.tsx'
 import { useCrumbs } from '#web/search/HitCrumbs.tsx'
 import { HitIcon } from '#web/search/HitIcon.tsx'
 import { hitLink } from '#web/search/hit-link.ts'
+import { focusHeading } from '#web/shell/use-heading-focus.ts'
 import classes from './live.module.css'
 
 type Props = { item: SearchItem; id: string; isActive: boolean; onChosen: () => void }
@@ -16,6 +17,12 @@ type Props = { item: SearchItem; id: string; isActive: boolean; onChosen: () => 
 export function Suggestion({ item, id, isActive, onChosen }: Props) {
   const { t } = useTranslation()
   const to = hitLink(item)
+  const router = useRouter()
+  const choose = () => {
+    onChosen()
+    // Whoever is there already is led nowhere by the link.
+    if ('link' in to && router.buildLocation(to.link).pathname === router.state.location.pathname) focusHeading()
+  }
   const option = {
     id,
     role: 'option',
@@ -23,7 +30,7 @@ export function Suggestion({ item, id, isActive, onChosen }: Props) {
     'aria-selected': isActive,
     className: classes.suggestion,
     ref: isActive ? bringIntoView : null,
-    onClick: onChosen,
+    onClick: choose,
   }
   if ('link' in to) {
     return (
