@@ -68,9 +68,9 @@ async function manyVersions(page: Page) {
   return most
 }
 
-/** One with papers that nobody has decided yet. */
+/** One with papers, of the demonstration: journeys post others. */
 async function openPosting(page: Page) {
-  const { items } = await read(page, listInbox, { query: { is_open: 'true', kind: 'proposal' } })
+  const { items } = await read(page, listInbox, { query: { query: 'Steuersoftware' } })
   return `/records/inbox/${items[0]?.id}`
 }
 
