@@ -36,9 +36,7 @@ export function PostingDetail({ id, onClose }: { id: number; onClose: () => void
 
 const Shown = ({ posting }: { posting: Posting }) => (
   <>
-    <Title order={3} className={classes.title}>
-      {posting.title}
-    </Title>
+    <Title order={2}>{posting.title}</Title>
     <PostingAnswer posting={posting} />
     <PostingTexts posting={posting} />
     <PostingFiles files={posting.files} />

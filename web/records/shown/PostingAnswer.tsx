@@ -31,7 +31,7 @@ export function PostingAnswer({ posting }: { posting: Posting }) {
       </Facts>
       {posting.answer && (
         <section>
-          <Title order={4} className={classes.subtitle}>
+          <Title order={3} className={classes.subtitle}>
             {t(posting.state === 'rejected' ? 'records_dialogs.reason_of_rejection' : 'records_dialogs.answer')}
           </Title>
           <p className={classes.text}>{posting.answer}</p>

@@ -18,7 +18,7 @@ export function PostingFiles({ files, trailing }: Props) {
   const title = t('records_dialogs.files')
   return (
     <section>
-      <Title order={4} className={classes.subtitle}>
+      <Title order={3} className={classes.subtitle}>
         {title}
       </Title>
       {files.length === 0 && <Text c="dimmed">{t('records_dialogs.no_files')}</Text>}

@@ -28,7 +28,7 @@ export function PostingTexts({ posting: { fields, fields_display } }: Props) {
         ([name, label]) =>
           fields[name] && (
             <section key={name}>
-              <Title order={4} className={classes.subtitle}>
+              <Title order={3} className={classes.subtitle}>
                 {t(label)}
               </Title>
               <p className={classes.text}>{fields[name]}</p>
