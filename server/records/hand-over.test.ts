@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
-import { aWaitingPosting, findPostingRow } from '#server/test/posting-factories.ts'
+import { aPostingOfSomebody, findPostingRow } from '#server/test/posting-factories.ts'
 import { aRecordsSystem, type Behaviour, silence } from '#server/test/records-system.ts'
 import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
 import { languages } from '#shared/kit/languages.ts'
@@ -31,7 +31,7 @@ const postingTo = (system: { url: string }) => ({ ...house, env: settingsOf(syst
 
 /** Somebody who can be written to, and what they have posted. */
 async function aPosting() {
-  const posting = await aWaitingPosting(house, 'http')
+  const posting = await aPostingOfSomebody(house, { connector: 'http' })
   await house.db.updateTable('app_user').set({ email: 'anna@example.org', language: 'fr' }).where('id', '=', posting.poster.id).execute()
   return posting
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCommittee, aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aBusinessOf, aPostingOf, knownAs, someStaff } from '#server/test/inbox-factories.ts'
+import { aPostingOf } from '#server/test/posting-factories.ts'
+import { aBusinessOf, knownAs, someStaff } from '#server/test/records-factories.ts'
 import { listBusinessesOfPosting, listInbox } from '#shared/records/contract.ts'
 
 let house: TestHouse

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aWaitingPosting, findPostingRow } from '#server/test/posting-factories.ts'
+import { aPostingOfSomebody, findPostingRow } from '#server/test/posting-factories.ts'
 import { aRecordsSystem } from '#server/test/records-system.ts'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
 import { urlOf } from '#server/test/url-of.ts'
@@ -46,7 +46,7 @@ test('killed before the other side has it, while it is silent, and at the moment
       return { title: 'Registriert', id: known }
     },
   })
-  const posting = await aWaitingPosting(house, 'http')
+  const posting = await aPostingOfSomebody(house, { connector: 'http' })
   await house.db.updateTable('app_user').set({ email: 'anna@example.org' }).where('id', '=', posting.poster.id).execute()
   const settings = { DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection), RECORDS_URL: system.url, RECORDS_ALLOW_PRIVATE: 'on' }
   server = await startServer(settings)

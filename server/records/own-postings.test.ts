@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aBusinessOf, aPostingOf } from '#server/test/inbox-factories.ts'
-import { aPosting, aPostingCommittee } from '#server/test/records-factories.ts'
+import { aPostingOf } from '#server/test/posting-factories.ts'
+import { aBusinessOf, aPosting, aPostingCommittee } from '#server/test/records-factories.ts'
 import { downloadPostingFile, getPosting, listOwnPostings } from '#shared/records/contract.ts'
 
 let house: TestHouse

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aBusinessOf } from '#server/test/inbox-factories.ts'
-import { aPostingCommittee, postASuggestion } from '#server/test/records-factories.ts'
+import { aBusinessOf, aPostingCommittee, postASuggestion } from '#server/test/records-factories.ts'
 import { getPosting } from '#shared/records/contract.ts'
 
 let canton: TestHouse

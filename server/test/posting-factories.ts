@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectorName } from '#server/records/connector.ts'
+import type { Insertable } from 'kysely'
+import { insertPosting, type PostedFile } from '#server/records/add-posting.ts'
+import type { RecordsTables } from '#server/records/tables.ts'
 import { aCommittee, aMember, aStoredFile } from './factories.ts'
 import type { TestHouse } from './house.ts'
+import { someStaff } from './records-factories.ts'
 
-type PostedFile = { sha256: string; file_name: string; mime_type: string; size: number }
-type Facts = { title?: string; fields?: Record<string, string>; files?: PostedFile[] }
+type Id = { id: number }
+type Site = Pick<TestHouse, 'db' | 'clock'>
+type Row = RecordsTables['posting']
+type Facts = Partial<Insertable<Row>> & { files?: PostedFile[] }
 
 /** A file as it is posted. */
 export async function aPostedFile(
@@ -16,30 +21,36 @@ export async function aPostedFile(
   return { ...(await aStoredFile(house, bytes)), file_name, mime_type }
 }
 
-/** A proposal that somebody of a committee has posted, and that waits to be handed over. */
-export async function aWaitingPosting(
-  house: Pick<TestHouse, 'db' | 'clock'>,
-  connector: Exclude<ConnectorName, 'inbox'>,
-  { title = 'Mehr Bänke am Fluss', fields = { title, description: 'Es fehlen Bänke.' }, files = [] }: Facts = {},
-) {
-  const committee = await aCommittee(house)
-  const poster = await aMember(house, committee)
-  const key = randomUUID()
-  const now = house.clock().toISOString()
-  const facts = { kind: 'proposal', committee_id: committee.id, poster_id: poster.id, key, title, fields } as const
-  const { id } = await house.db
-    .insertInto('posting')
-    .values({ ...facts, connector, state: 'waiting', next_attempt: now, created: now, updated: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [at, file] of files.entries()) {
-    await house.db
-      .insertInto('posting_file')
-      .values({ posting_id: id, place: at + 1, ...file })
-      .execute()
-  }
-  return { id, key, committee, poster }
+/** What somebody has posted in a committee, past the API, so that nobody is told; it is in the inbox, or waits for another connector, unless told otherwise. */
+export async function aPostingOf(
+  { db, clock }: Site,
+  { committee, poster }: { committee: Id; poster: Id },
+  { files = [], connector = 'inbox', created = clock().toISOString(), key = randomUUID(), ...facts }: Facts = {},
+): Promise<Id & { key: string }> {
+  const texts = { kind: 'proposal', title: 'Mehr Bänke am Fluss', fields: { description: 'Es fehlen Bänke.' } } as const
+  const whose = { committee_id: committee.id, poster_id: poster.id, key }
+  const posting = await insertPosting(db, { ...texts, ...whose, files, connector, at: new Date(created) })
+  const isSettled = facts.state !== undefined && facts.state !== 'waiting'
+  await db
+    .updateTable('posting')
+    .set({ key, ...(isSettled && { next_attempt: null }), ...facts })
+    .where('id', '=', posting.id)
+    .execute()
+  return { ...posting, key }
 }
 
-export const findPostingRow = ({ db }: Pick<TestHouse, 'db'>, { id }: { id: number }) =>
+/** The same with a committee and a member of its own. */
+export async function aPostingOfSomebody(house: Site, facts: Facts = {}) {
+  const committee = await aCommittee(house)
+  const poster = await aMember(house, committee)
+  return { committee, poster, ...(await aPostingOf(house, { committee, poster }, facts)) }
+}
+
+/** A posting in the inbox, and somebody who decides on it. */
+export async function aReceivedPosting(house: Site, facts: Facts = {}) {
+  const { committee, poster, ...posting } = await aPostingOfSomebody(house, facts)
+  return { committee, poster, staff: await someStaff(house), posting }
+}
+
+export const findPostingRow = ({ db }: Pick<TestHouse, 'db'>, { id }: Id) =>
   db.selectFrom('posting').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

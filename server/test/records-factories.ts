@@ -1,8 +1,29 @@
 import { postProposal, postSuggestion } from '#shared/records/contract.ts'
 import { aCommittee, aMember, aPerson } from './factories.ts'
-import type { TestHouse } from './house.ts'
-import { someStaff } from './inbox-factories.ts'
+import { type TestHouse, unique } from './house.ts'
 import { aBusinessType } from './motion-factories.ts'
+
+type Id = { id: number }
+type Known = { email?: string; language?: 'de' | 'fr' | 'en' | null; is_disabled?: boolean; is_records_staff?: boolean }
+
+/** Changes what is known of somebody. */
+export const knownAs = (house: Pick<TestHouse, 'db'>, { id }: Id, facts: Known) =>
+  house.db.updateTable('app_user').set(facts).where('id', '=', id).execute()
+
+/** Somebody who works off the inbox, and belongs to no committee. */
+export async function someStaff(house: Pick<TestHouse, 'db'>, facts: Known = {}) {
+  const person = await aPerson(house, 'staff')
+  await knownAs(house, person, { is_records_staff: true, ...facts })
+  return person
+}
+
+/** A business of a committee. */
+export const aBusinessOf = (house: Pick<TestHouse, 'db'>, committee: Id, facts: { number?: string; title?: string } = {}) =>
+  house.db
+    .insertInto('business')
+    .values({ committee_id: committee.id, number: unique('SGB'), title: 'Velowege', ...facts })
+    .returning(['id', 'number', 'title'])
+    .executeTakeFirstOrThrow()
 
 /** A committee that may post both, with its people, a kind of business, and `clerk`, who works off the inbox. `newcomer` belongs to nothing. */
 export async function aPostingCommittee(house: TestHouse) {
@@ -22,7 +43,7 @@ export type PostingStory = Pick<Awaited<ReturnType<typeof aPostingCommittee>>, '
 
 type Place = Pick<PostingStory, 'committee' | 'member'>
 
-type Sent = { files?: Record<string, Buffer>; by?: { id: number } }
+type Sent = { files?: Record<string, Buffer>; by?: Id }
 
 /** What `member` of the story (or `by`) posts, with these texts beside or instead of what a proposal has. */
 export const postAProposal = (

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteFiles } from '#server/files/repository.ts'
 import { storeUpload } from '#server/files/store-upload.ts'
 import type { HandedOver } from '#server/records/connector.ts'
+import { readHandedOver } from '#server/records/handed-over.ts'
 import { readEch, textsOf } from '#server/test/ech-structure.ts'
-import { aCommittee, aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aBusinessType } from '#server/test/motion-factories.ts'
 import { checkPdf, wordsInPdf } from '#server/test/pdf-programs.ts'
+import { aPostingOfSomebody } from '#server/test/posting-factories.ts'
 import { readZip } from '#server/test/read-zip.ts'
+import { knownAs } from '#server/test/records-factories.ts'
 import { folderConnector } from './folder-connector.ts'
 
 let house: TestHouse
@@ -30,35 +32,11 @@ const created = '2026-11-20T10:30:00+01:00'
 
 /** A proposal of Muster Anna with two files, that waits to be handed over. */
 async function aPosting(facts: Partial<Pick<HandedOver, 'kind' | 'title' | 'fields' | 'files'>> = {}): Promise<HandedOver> {
-  const committee = await aCommittee(house)
-  const member = await aMember(house, committee)
   const texts = { title: 'Velowege am Fluss', fields: { description: 'Wir bauen.', is_urgent: 'true' } }
-  const posting = {
-    kind: 'proposal' as const,
-    ...texts,
-    files: [await aFile('Plan.txt', 'Plan'), await aFile('plan.TXT', 'Skizze')],
-    ...facts,
-  }
-  const key = randomUUID()
-  const { id } = await house.db
-    .insertInto('posting')
-    .values({
-      kind: posting.kind,
-      committee_id: committee.id,
-      poster_id: member.id,
-      key,
-      title: posting.title,
-      fields: posting.fields,
-      connector: 'folder',
-      state: 'waiting',
-      next_attempt: created,
-      created,
-      updated: created,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const poster = { username: member.username, full_name: 'Muster Anna', email: 'anna@example.org' }
-  return { id, key, ...posting, committee, poster, created }
+  const files = [await aFile('Plan.txt', 'Plan'), await aFile('plan.TXT', 'Skizze')]
+  const posting = await aPostingOfSomebody(house, { connector: 'folder', created, ...texts, files, ...facts })
+  await knownAs(house, posting.poster, { email: 'anna@example.org' })
+  return readHandedOver(house.db, posting.id)
 }
 
 async function aFile(name: string, text: string) {
@@ -102,8 +80,8 @@ test('a posting is a message with its directive, its PDF as leading document, an
     posting.committee.title,
     String(posting.committee.id),
     posting.poster.username,
-    'Wir bauen.',
     'true',
+    'Wir bauen.',
   ])
   expect(textsOf(message, 'T0:isLeadingDocument')).toEqual(['true', 'false', 'false'])
   expect(textsOf(message, 'T0:sortOrder')).toEqual(['1', '2', '3'])

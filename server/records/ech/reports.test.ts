@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip } from '#server/meetings/zip/zip-maker.ts'
-import { aCommittee, aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aPostingOfSomebody } from '#server/test/posting-factories.ts'
+import { knownAs } from '#server/test/records-factories.ts'
+import type { PostingState } from '#shared/records/posting.ts'
 import { takeReports } from './take-reports.ts'
 
 const now = '2026-11-20T10:30:00+01:00'
@@ -22,33 +24,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type State = 'waiting' | 'delivered' | 'rejected'
-
+/** What somebody who can be written to has posted. */
 async function aPosting({
   state = 'delivered',
   connector = 'folder',
-  key = randomUUID(),
+  ...key
 }: {
-  state?: State
+  state?: PostingState
   connector?: 'folder' | 'http'
   key?: string
 } = {}) {
-  const committee = await aCommittee(house)
-  const { id: poster_id } = await aMember(house, committee)
-  await house.db
-    .updateTable('app_user')
-    .set({ email: `${randomUUID()}@example.org` })
-    .where('id', '=', poster_id)
-    .execute()
-  const waits = state === 'waiting' ? { next_attempt: now } : {}
-  const times = { created: now, updated: '2026-11-19T10:30:00+01:00' }
-  const texts = { kind: 'proposal' as const, title: 'Velowege', fields: {} }
-  const { id } = await house.db
-    .insertInto('posting')
-    .values({ ...texts, committee_id: committee.id, poster_id, key, connector, state, ...waits, ...times })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, key, committee_id: committee.id }
+  const facts = { title: 'Velowege', fields: {}, created: now, updated: '2026-11-19T10:30:00+01:00' }
+  const posting = await aPostingOfSomebody(house, { state, connector, ...facts, ...key })
+  await knownAs(house, posting.poster, { email: `${randomUUID()}@example.org` })
+  return posting
 }
 
 const [T1, T0, E39] = [

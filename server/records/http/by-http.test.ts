@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileStore } from '#server/files/file-store.ts'
 import { readHandedOver } from '#server/records/handed-over.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
-import { aPostedFile, aWaitingPosting } from '#server/test/posting-factories.ts'
+import { aPostedFile, aPostingOfSomebody } from '#server/test/posting-factories.ts'
 import { aRecordsSystem, type Behaviour, halfAnAnswer, hangsUp, hangsUpInTheMidst, silence } from '#server/test/records-system.ts'
 import { byHttp } from './by-http.ts'
 import type { Limits } from './exchange.ts'
@@ -21,7 +21,7 @@ type Way = { limits?: Limits; records_allow_private?: boolean; records_token?: s
 
 /** Hands a posting over once, to that address. */
 async function submit(url: string, { signal, ...way }: Way = {}, posting?: { id: number }) {
-  const { id } = posting ?? (await aWaitingPosting(house, 'http'))
+  const { id } = posting ?? (await aPostingOfSomebody(house, { connector: 'http' }))
   const settings = { records_token: null, records_allow_private: true, files: house.files, ...way }
   return byHttp({ url, ...settings }).submit(await readHandedOver(house.db, id), signal ?? new AbortController().signal)
 }
@@ -39,7 +39,7 @@ test('fields and files arrive exactly, with the committee, the key and the token
   const names = ['Liste "eins".pdf', 'Übersicht Å.docx', 'leer.txt']
   const types = ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain']
   const files = await Promise.all(bytes.map((content, at) => aPostedFile(house, content, names[at], types[at])))
-  const posting = await aWaitingPosting(house, 'http', { title: fields.title, fields, files })
+  const posting = await aPostingOfSomebody(house, { connector: 'http', title: fields.title, fields, files })
   const outcome = await submit(system.url, { records_token: 'a-token=' }, posting)
   expect(outcome).toEqual({ state: 'delivered', title: 'Registriert', external_id: 'GS-1', external_url: null })
 
@@ -151,14 +151,14 @@ test.each<[string, Parameters<typeof aRecordsSystem>[0]]>([
 ])('who hangs up %s has not answered', async (_when, behaviour) => {
   await using system = await aRecordsSystem(behaviour)
   const files = [await aPostedFile(house, Buffer.alloc(5_000_000, 'x'))]
-  const posting = await aWaitingPosting(house, 'http', { files })
+  const posting = await aPostingOfSomebody(house, { connector: 'http', files })
   await expect(submit(system.url, {}, posting)).rejects.toThrow(/hang up|ECONNRESET|EPIPE|aborted|terminated/)
 })
 
 test('nobody there, no encryption there, and a file that is gone are no answers', async () => {
   const system = await aRecordsSystem()
   await expect(submit(system.url.replace('http:', 'https:'))).rejects.toThrow(/SSL|EPROTO/)
-  const gone = await aWaitingPosting(house, 'http', { files: [await aPostedFile(house, Buffer.from('bald weg'))] })
+  const gone = await aPostingOfSomebody(house, { connector: 'http', files: [await aPostedFile(house, Buffer.from('bald weg'))] })
   await house.files.remove(await shaOf(gone), new Date(Date.now() + 60_000))
   await expect(submit(system.url, {}, gone)).rejects.toThrow('ENOENT')
   await system[Symbol.asyncDispose]()
@@ -186,7 +186,7 @@ test('of a large file no more is read than the other side takes', async () => {
   }
   const files: FileStore = { ...house.files, open: () => Promise.resolve(Readable.from(pieces(), { objectMode: false })) }
   const file = { ...(await aPostedFile(house, piece)), size: piece.length * count }
-  const posting = await aWaitingPosting(house, 'http', { files: [file] })
+  const posting = await aPostingOfSomebody(house, { connector: 'http', files: [file] })
   await expect(submit(system.url, { limits: short, files }, posting)).rejects.toThrow('nothing came or went for too long')
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(count / 4)

@@ -2,7 +2,7 @@ import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin, imported } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import type { TestHouse } from '#server/test/house.ts'
-import { someStaff } from '#server/test/inbox-factories.ts'
+import { someStaff } from '#server/test/records-factories.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Code } from './row.ts'
 
