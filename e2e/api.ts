@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
 import { importMeeting } from '#shared/meetings/contract.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import { type Query, writeQuery } from '#web/kit/write-query.ts'
 
 /** Where a call of the API lives. */
 export const apiAddress = (path: string): string => `/api/v1/${path}`
@@ -17,8 +18,8 @@ type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
 
 /** Reads by the API with the session of the page's user. */
 export async function read<const E extends Read>(page: Page, { path, answer }: E, asked: Asked<E>): Promise<z.output<E['answer']>> {
-  const { params } = asked as { params?: Record<string, number> }
-  const response = await page.request.get(apiAddress(fillPath(path, params)))
+  const { params, query = {} } = asked as { params?: Record<string, number>; query?: Query }
+  const response = await page.request.get(apiAddress(fillPath(path, params) + writeQuery(query)))
   expect(response.status()).toBe(200)
   return answer.parse(await response.json()) as z.output<E['answer']>
 }
