@@ -1,7 +1,10 @@
 import { unescapeHtml } from '#server/kit/escape-html.ts'
+import { say } from '#server/kit/texts.ts'
 import { meetingName } from '#server/meetings/repository.ts'
 import { documentPaths } from '#shared/documents/page-paths.ts'
+import { documentTitle } from '#shared/documents/title.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import { dayOf, shortDay } from '#shared/kit/site-time.ts'
 import type { SearchItem } from '#shared/search/contract.ts'
 import { isFileType } from '#shared/search/types.ts'
 import { highlight } from './highlight/highlight.ts'
@@ -14,7 +17,7 @@ export type Telling = { query: Query; language: Language; time_zone: string }
 
 /** A hit as it is answered (D3 §3). */
 export function itemOf(hit: HitFacts, telling: Telling): SearchItem {
-  const title = hit.type === 'backend.meeting' && hit.meeting ? meetingName(hit.meeting, telling) : (hit.title ?? '')
+  const title = titleOf(hit, telling)
   const searchable_text = isFileType(hit.type) ? snippet(hit.page?.text ?? '', telling.query) : ''
   const page = hit.page?.stands_there && hit.page.has_number ? hit.page.page : null
   return {
@@ -26,6 +29,15 @@ export function itemOf(hit: HitFacts, telling: Telling): SearchItem {
     page,
     file_extension: hit.file_extension,
   }
+}
+
+/** As the page is called that it opens; what was found in a document's title as it is stored may not stand in this one. */
+function titleOf({ type, kind, title, meeting, agenda_item }: HitFacts, { language, time_zone }: Telling): string {
+  if (type === 'backend.meeting' && meeting) return meetingName(meeting, { language, time_zone })
+  if (!kind || !meeting) return title ?? ''
+  return documentTitle({ kind, title: title ?? '', agenda_item, meeting }, (start) =>
+    say(language, { key: 'documents.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } }),
+  )
 }
 
 const paths = {

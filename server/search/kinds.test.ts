@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBasicDocument } from '#server/test/basic-document-factories.ts'
-import { anImportedMeeting } from '#server/test/factories.ts'
+import { aCommittee, anImportedMeeting } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aReadPaper, foundBy } from '#server/test/search-factories.ts'
+import { getBusiness } from '#shared/businesses/contract.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import { search } from '#shared/search/contract.ts'
-import { searchTypes } from '#shared/search/types.ts'
+import { type SearchType, searchTypes } from '#shared/search/types.ts'
 import { indexAll } from './index/index-all.ts'
 
 let house: TestHouse
@@ -62,11 +63,45 @@ test('a hit of each kind leads to where it is read, and tells where it stands', 
     [`/businesses/${business.id}`]: ['backend.business', 'SGB 7 Ulmenallee', inCommittee],
     [`documents/${basic.id}/file/`]: ['backend.committeedocument', 'Ulmenallee', inCommittee],
     [`/meeting_documents/${papers.meeting_documents.id}`]: ['backend.meetingdocument', 'Ulmenallee', inMeeting],
-    [`/protocols/${papers.protocols.id}`]: ['backend.protocol', 'Ulmenallee', inMeeting],
+    [`/protocols/${papers.protocols.id}`]: ['backend.protocol', 'Protokoll vom 14.09.2026', inMeeting],
     [`/proposals/${papers.proposals.id}`]: ['backend.proposal', 'Ulmenallee', inItem],
     [`/attachments/${papers.attachments.id}`]: ['backend.attachment', 'Ulmenallee', inItem],
     [`/personaldocument/${papers.personal_documents.id}`]: ['virtual.document', 'Ulmenallee', inItem],
   })
+})
+
+test('a protocol and a proposal are called as their pages are, in the caller’s language, and marked where that has the words', async () => {
+  const { meeting_id, member } = story
+  const { id } = await house.db
+    .insertInto('agenda_item')
+    .values({ meeting_id, title: 'Erlenweg: Kredit', sort_order: 2, is_paragraph: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await aReadPaper(house, { id: meeting_id }, { kind: 'proposals', title: 'Antrag Erlenweg', item: { id } })
+  await indexAll(house)
+  const named = async (language: string, query: string, type: SearchType) => {
+    const { body } = await house.as(member).call(search, { query: { query, type }, language })
+    return body.items.map(({ title, highlighting }) => [title, highlighting.title])
+  }
+  expect(await named('fr', 'erlenweg', 'backend.proposal')).toEqual([['Erlenweg: Kredit', '<mark>Erlenweg</mark>: Kredit']])
+  expect(await named('de', 'ulmenallee', 'backend.protocol')).toEqual([['Protokoll vom 14.09.2026', 'Protokoll vom 14.09.2026']])
+  expect(await named('fr', 'ulmenallee', 'backend.protocol')).toEqual([['Procès-verbal du 14.09.2026', 'Procès-verbal du 14.09.2026']])
+})
+
+test('a business that is seen through an agenda item alone names its committee as its page does; by that name nothing is found', async () => {
+  const { member, item } = story
+  const committee = await aCommittee(house)
+  const business = await house.db
+    .insertInto('business')
+    .values({ committee_id: committee.id, number: 'SGB 8', title: 'Weidenweg' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await house.db.updateTable('agenda_item').set({ business_id: business.id }).where('id', '=', item.id).execute()
+  await indexAll(house)
+  const [hit] = (await foundBy(house, member, 'weidenweg')).items
+  const page = await house.as(member).call(getBusiness, { params: business })
+  expect(hit?.breadcrumbs).toEqual({ committee: page.body.committee })
+  expect((await foundBy(house, member, committee.title)).total_items).toBe(0)
 })
 
 test('the figures are of every type, whichever is asked for; all files together are documents', async () => {
