@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { geverZip } from '#server/test/gever-zip.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
-import { createMotion, listBusinessTypes, openMotion } from '#shared/motions/contract.ts'
+import { createMotion, listBusinessTypes, openMotion, submitMotion } from '#shared/motions/contract.ts'
 import { apiAddress, csrfToken, importZip, read } from './api.ts'
 import { expect } from './journey.ts'
 import { aComingMeeting } from './papers.ts'
@@ -44,6 +44,12 @@ export async function anOpenMotion(page: Page, { id, committee }: { id: number; 
     ],
   })
   return send(page, fillPath(openMotion.path, { id: motion.id }))
+}
+
+/** The same, submitted. */
+export async function aSubmittedMotion(page: Page, meeting: Parameters<typeof anOpenMotion>[1]) {
+  const { id, text_hash } = await anOpenMotion(page, meeting)
+  return send(page, fillPath(submitMotion.path, { id }), { text_hash })
 }
 
 /** A motion in its list. */
