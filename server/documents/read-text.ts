@@ -27,8 +27,8 @@ export async function readText(
 const findWaiting = (db: Db, sha256: string) =>
   db
     .selectFrom('stored_file')
-    .innerJoin('named_file', 'named_file.sha256', 'stored_file.sha256')
-    .select(['named_file.size', 'named_file.mime_type', 'named_file.file_name'])
+    .innerJoin('readable_file as file', 'file.sha256', 'stored_file.sha256')
+    .select(['file.size', 'file.mime_type', 'file.file_name'])
     .where('stored_file.sha256', '=', sha256)
     .where('stored_file.text_state', '=', 'waiting')
     .execute()

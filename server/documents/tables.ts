@@ -14,6 +14,8 @@ export type DocumentTables = {
   }
   /** A view of every file that something names. */
   named_file: { sha256: string; size: number; mime_type: string; file_name: string }
+  /** Of those the ones whose text is read. */
+  readable_file: { sha256: string; size: number; mime_type: string; file_name: string }
   /** `words` is a tsvector that the search makes of the text. */
   file_page: { sha256: string; page: number; text: string; words: Generated<string | null> }
   document: {

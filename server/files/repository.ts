@@ -21,8 +21,14 @@ export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, no
   }
 }
 
-/** The files whose text nobody has read yet. */
-export const filesWaiting = (db: Db) => db.selectFrom('stored_file').select('sha256').where('text_state', '=', 'waiting').execute()
+/** The files whose text nobody has read yet, of those whose text is read. */
+export const filesWaiting = (db: Db) =>
+  db
+    .selectFrom('stored_file')
+    .select('sha256')
+    .where('text_state', '=', 'waiting')
+    .where((query) => query.exists(query.selectFrom('readable_file').whereRef('readable_file.sha256', '=', 'stored_file.sha256')))
+    .execute()
 
 /** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers those whose text is still to be read. */
 export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {

@@ -14,11 +14,10 @@ export function reasonOf(outcome: NotTaken): Text {
 }
 
 /**
- * What the request that posted something answers, by what became of it: what is known of it by then, under the title that the other side gave it.
+ * What the request that posted something answers, by what became of it: what is known of it by then.
  * 409 when it was refused, 502 when the other side is no records system.
  */
 export function answerOf(posted: Posted, outcome: Outcome): Posted {
-  if (outcome.state === 'delivered') return { ...posted, title: outcome.title }
-  if (outcome.state === 'delayed') return posted
+  if (outcome.state === 'delivered' || outcome.state === 'delayed') return posted
   throw new Problem(outcome.state === 'no_title' ? 502 : 409, { detail: reasonOf(outcome) })
 }

@@ -73,7 +73,7 @@ test('what is taken while its poster waits is delivered, and no mail tells of it
   await using system = await aRecordsSystem({ answer: says(200, { title: 'Registriert', id: 7, url: 'https://records.example/7' }) })
   const posting = await aPosting()
   const outcome = await handOver(postingTo(system), posting.id)
-  expect(answered(outcome)).toEqual([200, 'Registriert'])
+  expect(outcome).toMatchObject({ state: 'delivered', title: 'Registriert' })
   expect(await findPostingRow(house, posting)).toMatchObject({
     state: 'delivered',
     title: 'Mehr Bänke am Fluss',
@@ -81,7 +81,7 @@ test('what is taken while its poster waits is delivered, and no mail tells of it
     external_url: 'https://records.example/7',
     next_attempt: null,
   })
-  expect(answered(await handOver(postingTo(system), posting.id))).toEqual([200, 'Mehr Bänke am Fluss'])
+  expect(await handOver(postingTo(system), posting.id)).toEqual(outcome)
   await handOverLater(postingTo(system), { posting_id: posting.id, attempt: 1 })
   expect(system.arrived).toHaveLength(1)
   expect(await told()).toEqual([])
@@ -96,8 +96,14 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
     [409, languages.map(() => '{{x}} $t(a)')],
     ['refused', 1, '{{x}} $t(a)', '{{x}} $t(a)'],
   ],
-  ['a refusal without', says(403, {}), [409, expect.anything()], ['refused', 1, expect.stringContaining('n’a pas indiqué de motif'), '']],
+  ['a refusal without', says(400, {}), [409, expect.anything()], ['refused', 1, expect.stringContaining('n’a pas indiqué de motif'), '']],
   ['what is no records system', says(200, {}), [502, waf], ['refused', 1, waf[0], 'it answered 200 without a title']],
+  [
+    'that the site is not known',
+    says(401, { detail: 'Token abgelaufen' }),
+    [200, 'Mehr Bänke am Fluss'],
+    ['waiting', 1, '', 'it answered 401: set RECORDS_TOKEN to what it expects'],
+  ],
   ['an error', says(500, {}), [200, 'Mehr Bänke am Fluss'], ['waiting', 1, '', 'it answered 500']],
   ['silence', silence, [200, 'Mehr Bänke am Fluss'], ['waiting', 1, '', expect.stringContaining('abort')]],
 ])('%s is answered to its poster, and stays known', async (_what, answer, expected, state) => {
@@ -107,7 +113,10 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
   expect(answered(outcome)).toEqual(expected)
   expect(await stateOf(posting)).toEqual(state)
   expect(await told()).toEqual([])
-  expect(lines).toEqual(expected[0] === 502 ? [`posting ${posting.id} is given up: ${String(state[3])}`] : [])
+  const logged: Record<string, string[]> = { 200: ['waits'], 409: [], 502: ['is given up'] }
+  expect(lines).toEqual(
+    logged[String(expected[0])]?.map((how) => expect.stringMatching(new RegExp(`^posting ${posting.id} ${how}: .`)) as string),
+  )
 })
 
 test('what is not taken at first is handed over later under the same key, once, and its poster is told', async () => {
@@ -168,7 +177,8 @@ test('who is not there is asked again, ever more seldom, and after a day the pos
     expect.stringContaining('ECONNREFUSED'),
   ])
   expect(await told()).toHaveLength(1)
-  expect(lines).toEqual([expect.stringMatching(/^posting \d+ is given up: .*ECONNREFUSED/)])
+  const logged = (how: string) => expect.stringMatching(new RegExp(`^posting ${posting.id} ${how}: .*ECONNREFUSED`)) as string
+  expect(lines).toEqual([...Array<string>(14).fill(logged('waits')), logged('is given up')])
 })
 
 test('two servers that come for it at the same time hand it over once, and whoever was second learns that it is under way', async () => {

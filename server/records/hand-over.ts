@@ -43,8 +43,9 @@ async function attempt(deps: HandOverDeps, posting_id: number, within: number): 
 type Ended = { outcome: Outcome; isAwaited: boolean }
 
 async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ended) {
-  if (outcome.state === 'delayed' && (await postpone(deps, turn, outcome.problem))) return
   const { tell = console.warn } = deps
+  if (outcome.state === 'delayed' && (await postpone(deps, turn, outcome.problem)))
+    return tell(`posting ${turn.posting_id} waits: ${outcome.problem}`)
   if ('problem' in outcome) tell(`posting ${turn.posting_id} is given up: ${outcome.problem}`)
   await deps.db.transaction().execute(async (trx) => {
     const ended = { ...deps, db: trx }
@@ -55,11 +56,11 @@ async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ende
 
 async function settledBy({ db, env }: HandOverDeps, { posting_id }: Turn, outcome: Outcome) {
   if (outcome.state === 'delivered') {
-    const { state, external_id, external_url } = outcome
-    return { state, external_id, external_url, problem: null, answer: '' }
+    const { state, title: external_title, external_id, external_url } = outcome
+    return { state, external_title, external_id, external_url, problem: null, answer: '' }
   }
   const language = await languageOfPoster({ db, env }, posting_id)
   const problem = outcome.state === 'refused' ? outcome.detail : outcome.problem
   const answer = say(language, reasonOf(outcome))
-  return { state: 'refused' as const, external_id: null, external_url: null, problem, answer }
+  return { state: 'refused' as const, external_title: null, external_id: null, external_url: null, problem, answer }
 }

@@ -7,6 +7,7 @@ import { readSheet } from '#server/motions/read-sheet.ts'
 import { aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
+import { aPostingOf } from '#server/test/posting-factories.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { attachToMotion, getMotion, openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { postMotion } from '#shared/records/contract.ts'
@@ -132,6 +133,16 @@ test('what was refused can be handed over again; a motion that is removed leaves
   expect([second.status, second.body.state, second.body.id === first.body.id]).toEqual([200, 'received', false])
   await house.db.deleteFrom('motion').where('id', '=', motion.id).execute()
   expect(await filesOf(house, second.body)).toHaveLength(2)
+})
+
+test('what the other side calls it is answered to whoever asks again', async () => {
+  const story = await aMotionMeeting(house)
+  const { committee, responsible: poster } = story
+  const motion = await aMotion(house, story, { status: 'SUBMITTED' })
+  const taken = { kind: 'motion', motion_id: motion.id, connector: 'http', state: 'delivered', external_title: 'GS 14 Velowege' } as const
+  const { id } = await aPostingOf(house, { committee, poster }, taken)
+  const { status, body } = await post(house, poster, motion)
+  expect([status, body]).toEqual([200, { id, title: 'GS 14 Velowege', state: 'delivered', external_id: null, external_url: null }])
 })
 
 test('by a folder it goes out as a message that its signature sheet leads', async () => {

@@ -14,13 +14,14 @@ import type { Posted } from '#shared/records/contract.ts'
 import { recordsPolicy, refusalOfMotion } from '#shared/records/policy.ts'
 import { addPosting, findPosted } from './add-posting.ts'
 import { motionFields } from './motion-fields.ts'
+import { titleToPoster } from './turns.ts'
 
 /** What a motion was posted as, for whoever may post it. */
 export const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | undefined> =>
   db
     .selectFrom('posting')
     .where('motion_id', '=', motion_id)
-    .select(['title', 'id', 'state', 'external_id', 'external_url'])
+    .select([titleToPoster, 'id', 'state', 'external_id', 'external_url'])
     .executeTakeFirst()
 
 /** Throws 409 when it is not submitted, or its committee is no more. */

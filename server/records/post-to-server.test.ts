@@ -51,12 +51,18 @@ test('a proposal and a suggestion reach the server with their fields and files, 
   expect(system.arrived.map(({ files }) => files.map(({ name, bytes }) => [name, bytes.equals(plan)]))).toEqual([[['Plan.pdf', true]], []])
 })
 
-test('a request that is repeated is answered what there is, and the server hears of it once', async () => {
-  const key = randomUUID()
-  const first = await postAProposal(house, story, { key })
-  const again = await postAProposal(house, story, { key })
-  expect(again).toMatchObject({ status: 200, body: { id: first.body.id, title: 'Velowege am Fluss', state: 'delivered', ...identifiers } })
-  expect(system.arrived).toHaveLength(1)
+test('a request that is repeated is answered the same as at first, in the other side’s words, and the server hears of it once', async () => {
+  for (const post of [postAProposal, postASuggestion]) {
+    const key = randomUUID()
+    const first = await post(house, story, { key })
+    expect(first).toMatchObject({ status: 200, body: { title: 'Registriert', state: 'delivered', ...identifiers } })
+    const again = await post(house, story, { key })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    // Among one's own it stands as it was posted.
+    const own = await house.as(story.member).call(getPosting, { params: { id: first.body.id } })
+    expect(own.body.title).not.toBe('Registriert')
+  }
+  expect(system.arrived).toHaveLength(2)
 })
 
 test('when the server is away the posting waits, and the poster is answered that', async () => {
@@ -85,4 +91,12 @@ test.each<[string, Behaviour, number, string]>([
   expect(await postAProposal(house, story, { key, title: 'Besser' })).toMatchObject({ status: 200, body: { state: 'delivered' } })
   expect(system.arrived.map(({ fields }) => fields.title)).toEqual(['Velowege am Fluss', 'Rückweisung', 'Besser'])
   expect(await house.db.selectFrom('posting').select('state').where('key', '=', key).execute()).toEqual([{ state: 'delivered' }])
+})
+
+test('a server that does not know the site is a matter of its operator: the posting waits, and its poster reads nothing of it', async () => {
+  answer = (_arrived, reply) => reply.code(401).send({ detail: 'Token ungültig', title: ['Nein.'] })
+  const { status, body } = await postAProposal(house, story)
+  expect([status, body]).toEqual([200, { id: body.id, title: 'Velowege am Fluss', state: 'waiting', ...nothing }])
+  const seen = await house.as(story.member).call(getPosting, { params: { id: body.id } })
+  expect(seen.body).toMatchObject({ state: 'waiting', answer: '' })
 })

@@ -9,6 +9,7 @@ import type { Posted } from '#shared/records/contract.ts'
 import { recordsPolicy } from '#shared/records/policy.ts'
 import type { Posting, PostingListed } from '#shared/records/posting.ts'
 import { displayFields } from './display-fields.ts'
+import { titleToPoster } from './turns.ts'
 
 type Seer = Pick<Actor, 'id' | 'today' | 'is_records_staff'>
 
@@ -68,7 +69,7 @@ export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
   postingsSeenBy(db, me)
     .where(isOwn(me))
     .where('posting.id', '=', id)
-    .select(['posting.title', 'posting.id', 'posting.state', 'posting.external_id', 'posting.external_url'])
+    .select([titleToPoster, 'posting.id', 'posting.state', 'posting.external_id', 'posting.external_url'])
     .executeTakeFirstOrThrow(notFound)
 
 /** Who reads: what businesses are is a question of the site. */

@@ -19,6 +19,8 @@ export type RecordsTables = {
     attempts: Generated<number>
     next_attempt: string | null
     problem: string | null
+    /** What the other side calls it. */
+    external_title: string | null
     external_id: string | null
     external_url: string | null
     business_id: number | null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { pauseBefore } from '#server/kit/pause-before.ts'
@@ -64,6 +65,7 @@ type Settled = {
   state: 'delivered' | 'refused'
   problem: string | null
   answer: string
+  external_title: string | null
   external_id: string | null
   external_url: string | null
 }
@@ -81,11 +83,14 @@ export async function settle(db: Db, { posting_id, attempt }: Turn, settled: Set
   return done !== undefined
 }
 
+/** By which whoever posted it is answered: as the other side calls it, once it has told. */
+export const titleToPoster = sql<string>`coalesce(posting.external_title, posting.title)`.as('title')
+
 /** What has become of a posting by others, or had before. */
 export async function readOutcome(db: Db, posting_id: number): Promise<Outcome> {
   const { state, answer, ...facts } = await db
     .selectFrom('posting')
-    .select(['state', 'answer', 'title', 'external_id', 'external_url'])
+    .select(['state', 'answer', titleToPoster, 'external_id', 'external_url'])
     .where('id', '=', posting_id)
     .executeTakeFirstOrThrow()
   if (state === 'waiting') return { state: 'delayed', problem: 'it is being handed over already, or waits for its time' }

@@ -69,7 +69,7 @@ export const postASuggestion = (
   })
 
 /** A suggestion of the story's member, with one file. */
-export async function aPosting(house: TestHouse, story: Place, file = Buffer.from('%PDF-1.7 Plan')) {
+export async function aPosting(house: TestHouse, story: Place, file: Buffer = Buffer.from('%PDF-1.7 Plan')) {
   const { status, body } = await postASuggestion(house, story, { files: { 'Plan.pdf': file } })
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body

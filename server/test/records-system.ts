@@ -12,6 +12,8 @@ export type Behaviour = (arrived: Arrived, reply: FastifyReply) => unknown
 
 type Behaviours = {
   answer?: Behaviour
+  /** By which it speaks HTTPS. */
+  certificate?: { key: string; cert: string }
   /** Once the headers are there, before any of the body is read: whether it hangs up, or reads no further. */
   begun?: () => 'hang up' | 'stop reading' | undefined
 }
@@ -19,9 +21,9 @@ type Behaviours = {
 const takes: Behaviour = () => ({ title: 'Registriert', id: 'GS-1' })
 
 /** A real records system on this machine that behaves as the test says, and keeps what it gets. */
-export async function aRecordsSystem({ answer = takes, begun }: Behaviours = {}) {
+export async function aRecordsSystem({ answer = takes, begun, certificate }: Behaviours = {}) {
   const arrived: Arrived[] = []
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({ forceCloseConnections: true, https: certificate ?? null })
   await app.register(multipart, { limits: { fileSize: 2 ** 30, fieldSize: 2 ** 20 } })
   app.post('/postings', async (request, reply) => {
     const end = begun?.()
@@ -34,7 +36,7 @@ export async function aRecordsSystem({ answer = takes, begun }: Behaviours = {})
   const { port } = app.server.address() as AddressInfo
   return {
     port,
-    url: `http://127.0.0.1:${port}/postings`,
+    url: `http${certificate ? 's' : ''}://127.0.0.1:${port}/postings`,
     arrived,
     [Symbol.asyncDispose]: () => app.close(),
   }

@@ -26,7 +26,7 @@ async function submit(url: string, { signal, ...way }: Way = {}, posting?: { id:
   return byHttp({ url, ...settings }).submit(await readHandedOver(house.db, id), signal ?? new AbortController().signal)
 }
 
-test('fields and files arrive exactly, with the committee, the key and the token', async () => {
+test('fields and files arrive exactly, with who posted them where, the key and the token', async () => {
   await using system = await aRecordsSystem()
   const fields = {
     title: 'Bänke «am» Fluss',
@@ -48,6 +48,7 @@ test('fields and files arrive exactly, with the committee, the key and the token
   expect(arrived?.fields).toEqual({
     ...fields,
     kind: 'proposal',
+    poster: 'Muster Anna',
     committee: String(posting.committee.id),
     committee_title: posting.committee.title,
     key: posting.key,
@@ -110,6 +111,9 @@ test.each<[string, Behaviour, object]>([
   ['that it is away', answers(503, '<html>', html), delayed('it answered 503')],
   ['that it is too much', answers(429, { detail: 'slower' }), delayed('it answered 429')],
   ['that it took too long', answers(408, ''), delayed('it answered 408')],
+  ['that it does not know the site', answers(401, { detail: 'Token ungültig' }), delayed('it answered 401: set RECORDS_TOKEN')],
+  ['that the site may not', answers(403, '<html>Forbidden</html>', html), delayed('it answered 403: set RECORDS_TOKEN')],
+  ['that something between does not know the site', answers(407, ''), delayed('it answered 407: set RECORDS_TOKEN')],
   [
     'a reason',
     answers(400, { detail: 'Das Geschäft\r\nist {{title}} $t(problem.not_found)\u0000 zu.' }),
@@ -121,7 +125,7 @@ test.each<[string, Behaviour, object]>([
     answers(400, { title: ['Zu kurz.', 'Zu leer.'], non_field_errors: ['Es fehlt etwas.'], business_type: 'Gibt es nicht.' }),
     refused('title: Zu kurz. title: Zu leer. Es fehlt etwas. business_type: Gibt es nicht.'),
   ],
-  ['a refusal as a page', answers(403, '<html>Forbidden</html>', html), refused('')],
+  ['a refusal as a page', answers(400, '<html>Bad Request</html>', html), refused('')],
   ['a refusal as a list', answers(400, ['no']), refused('')],
 ])('%s is understood', async (_what, answer, outcome) => {
   await using system = await aRecordsSystem({ answer })

@@ -18,13 +18,28 @@ const largestAnswer = 64 * 1024
 export async function exchange(request: Request, form: FormData): Promise<Answer> {
   const sending = begin(request, form)
   try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => sending.on('response', resolve).on('error', reject))
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      sending.on('response', resolve).on('error', (error) => reject(whyUntrusted(error))),
+    )
     const { statusCode: status = 0, headers } = response
     return { status, location: headers.location, body: await readAnswer(response) }
   } finally {
     sending.destroy()
   }
 }
+
+const ofAuthority = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+/** Tells what to do about a certificate of an authority that nobody here knows. */
+const whyUntrusted = (error: NodeJS.ErrnoException) =>
+  ofAuthority.has(error.code ?? '')
+    ? new Error(`its certificate is not trusted (${error.code}): name its authority by NODE_EXTRA_CA_CERTS`)
+    : error
 
 function begin({ url, limits, allow_private, signal, headers }: Request, form: FormData): ClientRequest {
   const { protocol, hostname } = new URL(url)
@@ -36,6 +51,8 @@ function begin({ url, limits, allow_private, signal, headers }: Request, form: F
     headers: { ...headers, ...form.getHeaders(), ...size },
     agent: false,
     timeout: limits.idle,
+    // Whatever the environment says of certificates.
+    rejectUnauthorized: true,
     signal,
     ...lookup,
   })

@@ -3,10 +3,11 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { HandedOver } from '#server/records/connector.ts'
 
 /** What was posted, as the multipart form that it came in, and what the other side needs beside it. `close` gives back what was not sent. */
-export async function formOf(files: FileStore, { kind, committee, key, title, fields, ...posting }: HandedOver) {
+export async function formOf(files: FileStore, { kind, committee, poster, key, title, fields, ...posting }: HandedOver) {
   const { default: FormData } = await import('form-data')
   const form = new FormData()
-  const texts = { ...fields, title, kind, committee: String(committee.id), committee_title: committee.title, key }
+  const whence = { poster: poster.full_name, committee: String(committee.id), committee_title: committee.title }
+  const texts = { ...fields, title, kind, ...whence, key }
   for (const [name, value] of Object.entries(texts)) form.append(name, value)
   const opened: Readable[] = []
   const close = () => opened.forEach((bytes) => void bytes.destroy())

@@ -7,10 +7,13 @@ import type { Answer } from './exchange.ts'
 const longest = { detail: 500, title: 300, id: 200, url: 2_000 }
 /** Refusals that hold for the moment alone. */
 const notNow = new Set([408, 425, 429])
+/** Who does not know the site says nothing of what was posted: its operator can mend that, its poster cannot. */
+const unknownSite = new Set([401, 403, 407])
 
 /** What an answer of a records system means (D3 §7, §8). */
 export function outcomeOf({ status, location, body }: Answer): Outcome {
   if (status >= 500 || notNow.has(status)) return { state: 'delayed', problem: `it answered ${status}` }
+  if (unknownSite.has(status)) return { state: 'delayed', problem: `it answered ${status}: set RECORDS_TOKEN to what it expects` }
   if (status >= 400) return { state: 'refused', detail: detailOf(parse(body)) }
   if (status >= 300)
     return { state: 'no_title', problem: `it answered ${status} and leads to ${location ?? 'nowhere'}, which is not followed` }
