@@ -4,6 +4,7 @@ import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/lega
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
 import { FoldedFindController } from './find-folded.ts'
 import { keepFit } from './keep-fit.ts'
+import { tellMissingPages } from './missing-pages.ts'
 import { keepPageHosts, type PageHosts } from './page-hosts.ts'
 import { noTexts } from './page-labels.ts'
 import { pdfjsFolder } from './pdf-document.ts'
@@ -40,7 +41,7 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
     show(pdf) {
       // The base of the document is the application's root: links within the paper name the page that they stand on.
       links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)
-      tellMissingPages(pdf, eventBus)
+      tellMissingPages(pdf, { eventBus, signal: gone.signal })
       viewer.setDocument(pdf)
     },
     destroy() {
@@ -51,24 +52,11 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
   }
 }
 
-/** pdf.js leaves a page blank that it cannot get, and tells nobody. */
-function tellMissingPages(pdf: PDFDocumentProxy, eventBus: EventBus) {
-  const getPage = pdf.getPage.bind(pdf)
-  pdf.getPage = async (number) => {
-    try {
-      return await getPage(number)
-    } catch (error) {
-      eventBus.dispatch('pagemissing', { pageNumber: number })
-      throw error
-    }
-  }
-}
-
 const optionsOf = (container: HTMLDivElement, linkService: PDFLinkService, abortSignal: AbortSignal) => ({
   container,
   eventBus: linkService.eventBus,
   linkService,
-  findController: new FoldedFindController({ eventBus: linkService.eventBus, linkService }),
+  findController: new FoldedFindController({ eventBus: linkService.eventBus, linkService, signal: abortSignal }),
   annotationMode: AnnotationMode.ENABLE,
   annotationEditorMode: AnnotationEditorType.DISABLE,
   imageResourcesPath: pdfjsFolder('images'),

@@ -1,0 +1,75 @@
+// The components find pdf.js in a global that this import fills: it comes first.
+import 'pdfjs-dist/legacy/build/pdf.mjs'
+import { act, fireEvent } from '@testing-library/react'
+import { EventBus, type PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FoldedFindController } from './find-folded.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => void vi.useRealTimers()
+})
+
+/** A paper that is open at a page, with the same text on all of its five. */
+function aPaperAt(page: number) {
+  const [eventBus, gone] = [new EventBus(), new AbortController()]
+  const links = { eventBus, page, pagesCount: 5 }
+  const text = Promise.withResolvers<object>()
+  const finder = new FoldedFindController({ eventBus, linkService: links as unknown as PDFLinkService, signal: gone.signal })
+  finder.setDocument({ getPage: async () => ({ getTextContent: () => text.promise }) } as never)
+  const find = (words: object) =>
+    eventBus.dispatch('find', { type: '', query: 'Strasse', highlightAll: true, findPrevious: false, ...words })
+  return {
+    links,
+    find,
+    /** Its texts are there. */
+    arrive: () =>
+      act(async () => {
+        await vi.advanceTimersByTimeAsync(1000)
+        text.resolve({ items: [{ str: 'Die Strasse' }] })
+        await vi.advanceTimersByTimeAsync(1000)
+      }),
+    /** Whether the hit on the page is scrolled to, once that is drawn. */
+    isScrolledTo: (pageIndex: number) => {
+      const element = document.createElement('span')
+      const scroll = vi.spyOn(element, 'scrollIntoView')
+      finder.scrollMatchIntoView({ element, pageIndex, matchIndex: 0 })
+      return scroll.mock.calls.length > 0
+    },
+  }
+}
+
+test('who was led to a page and reads on before the words were found there stays; a search of their own leads on', async () => {
+  const { links, find, arrive, isScrolledTo } = aPaperAt(2)
+  find({ isLed: true })
+  await act(async () => vi.advanceTimersByTimeAsync(300))
+  fireEvent.keyDown(window, { key: 'PageDown' })
+  links.page = 4
+  await arrive()
+  expect([links.page, isScrolledTo(1)]).toEqual([4, false])
+  links.page = 2
+  expect(isScrolledTo(1)).toBe(false)
+  links.page = 4
+  find({ type: 'again' })
+  await arrive()
+  expect([links.page, isScrolledTo(links.page - 1)]).toEqual([3, true])
+})
+
+test('who waits is led to the hit, also when pages shift by themselves meanwhile', async () => {
+  const { links, find, arrive, isScrolledTo } = aPaperAt(2)
+  find({ isLed: true })
+  await act(async () => vi.advanceTimersByTimeAsync(300))
+  links.page = 3
+  await arrive()
+  expect([links.page, isScrolledTo(1)]).toEqual([2, true])
+})
+
+test('what a reader looks for themselves is gone to wherever they are by then', async () => {
+  const { links, find, arrive } = aPaperAt(2)
+  find({})
+  await act(async () => vi.advanceTimersByTimeAsync(300))
+  fireEvent.wheel(window)
+  links.page = 4
+  await arrive()
+  expect(links.page).toBe(2)
+})
