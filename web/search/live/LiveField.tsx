@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { addSearchTexts } from '#web/search/texts.ts'
 import classes from './live.module.css'
 import { useFieldKeys } from './use-field-keys.ts'
-import { useSuggesting } from './use-suggesting.ts'
+import type { Suggesting } from './use-suggesting.ts'
 import { useTold } from './use-told.ts'
 
 async function loadSuggestions() {
@@ -20,16 +20,16 @@ const Suggestions = lazy(loadSuggestions)
 
 type Props = {
   field: RefObject<HTMLInputElement | null>
+  suggesting: Suggesting
   /** Left by Escape, or because it has led somewhere. */
   onLeave: () => void
 }
 
 /** The search from everywhere: suggestions while typing, and the search page on Enter (D3 §2). */
-export function LiveField({ field, onLeave }: Props) {
+export function LiveField({ field, suggesting, onLeave }: Props) {
   const { t } = useTranslation()
   const listId = useId()
   const navigate = useNavigate()
-  const suggesting = useSuggesting()
   const { typed, answer, isShown, active, type, open, close, clear } = suggesting
   const leave = () => {
     clear()

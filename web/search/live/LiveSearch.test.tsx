@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SearchItem } from '#shared/search/contract.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { aHit, aMeetingHit, anAnswer, hitsOf } from '#web/search/story.ts'
@@ -186,5 +186,46 @@ test('on a telephone an icon opens the field over the header, and gets the focus
   expect([screen.queryByRole('combobox'), document.activeElement]).toEqual([null, opener])
   await user.click(opener)
   await user.click(document.body)
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+/** A tablet that is held upright at first. */
+function aTablet() {
+  let isWide = false
+  const listeners = new Set<(event: { matches: boolean }) => void>()
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const isWidth = media.includes('min-width')
+    return {
+      media,
+      matches: isWidth && isWide,
+      addEventListener: (_: 'change', listener: () => void) => isWidth && listeners.add(listener),
+      removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
+    }
+  })
+  return {
+    turn: () =>
+      act(() => {
+        isWide = !isWide
+        for (const listener of listeners) listener({ matches: isWide })
+      }),
+  }
+}
+
+test('who turns a tablet while typing goes on typing; what was closed before stays closed', async () => {
+  const { turn } = aTablet()
+  const { user } = await open({ [asking('sitz')]: found([meeting]), [asking('sitzu')]: found([meeting]) })
+  await user.click(screen.getByRole('button', { name: 'Suche öffnen' }))
+  await user.keyboard('sitz')
+  await waitFor(() => expect(options()).toHaveLength(1))
+  const shown = () => [field().value, document.activeElement, options().length]
+  turn()
+  expect(shown()).toEqual(['sitz', field(), 1])
+  await user.keyboard('u')
+  turn()
+  expect(shown()).toEqual(['sitzu', field(), 1])
+  await user.click(screen.getByRole('button', { name: 'Suche schliessen' }))
+  turn()
+  expect([field().value, document.activeElement === field()]).toEqual(['', false])
+  turn()
   expect(screen.queryByRole('combobox')).toBeNull()
 })

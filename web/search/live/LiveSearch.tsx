@@ -9,6 +9,7 @@ import { useConfiguration } from '#web/shell/queries.ts'
 import { useIsWide } from '#web/shell/use-is-wide.ts'
 import { LiveField } from './LiveField.tsx'
 import classes from './live.module.css'
+import { type Suggesting, useSuggesting } from './use-suggesting.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -21,42 +22,55 @@ declare module '@tanstack/react-router' {
 export function LiveSearch() {
   const { full_text_search } = useConfiguration()
   const isHidden = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hidesLiveSearch) })
-  const isWide = useIsWide()
-  if (!full_text_search || isHidden) return null
-  return isWide ? <WideSearch /> : <NarrowSearch />
+  return full_text_search && !isHidden && <ShownSearch />
 }
 
-function WideSearch() {
+type Props = { suggesting: Suggesting }
+
+/** What is typed stays, and goes on, when a tablet is turned. */
+function ShownSearch() {
+  const isWide = useIsWide()
+  const suggesting = useSuggesting()
+  return isWide ? <WideSearch suggesting={suggesting} /> : <NarrowSearch suggesting={suggesting} />
+}
+
+function WideSearch({ suggesting }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const [wasOpen] = useState(suggesting.isShown)
+  useEffect(() => void (wasOpen && field.current?.focus()), [wasOpen])
   useSearchKeys(() => {
     field.current?.focus()
     field.current?.select()
   })
   return (
     <div className={classes.wide}>
-      <LiveField field={field} onLeave={() => field.current?.blur()} />
+      <LiveField field={field} suggesting={suggesting} onLeave={() => field.current?.blur()} />
     </div>
   )
 }
 
 /** Where there is no room for it, the field lies over the header until it is left. */
-function NarrowSearch() {
+function NarrowSearch({ suggesting }: Props) {
   const { t } = useTranslation()
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(suggesting.isShown)
   useEffect(() => void (isOpen && field.current?.focus()), [isOpen])
   useSearchKeys(() => setOpen(true))
-  const close = () => {
+  const drop = () => {
+    suggesting.clear()
     setOpen(false)
+  }
+  const close = () => {
+    drop()
     opener.current?.focus()
   }
   return (
     <>
       <HeaderButton ref={opener} label={t('live_search.open')} icon={IconSearch} className={classes.opener} onClick={() => setOpen(true)} />
       {isOpen && (
-        <div className={classes.narrow} onBlur={(event) => hasLeft(event) && setOpen(false)}>
-          <LiveField field={field} onLeave={close} />
+        <div className={classes.narrow} onBlur={(event) => hasLeft(event) && drop()}>
+          <LiveField field={field} suggesting={suggesting} onLeave={close} />
           <CloseButton size={44} aria-label={t('live_search.close')} onClick={close} />
         </div>
       )}
