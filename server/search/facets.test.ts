@@ -103,6 +103,9 @@ test.each([
   [{ date: '2026-05-05 TO 2026-01-01' }, 0],
   [{ date: '* TO *' }, 5],
   [{ date: '2026-01-01 TO *', facets: ['file_type:pdf'] }, 1],
+  [{ date: '* TO *', type: 'backend.business' as const }, 3],
+  // A business has no day.
+  [{ date: '0001-01-01 TO *', type: 'backend.business' as const }, 0],
 ])('%j finds %i', async (asked, count) => {
   const { items, total_items } = await find(asked)
   expect([items.length, total_items]).toEqual([count, count])

@@ -29,6 +29,12 @@ const fileTypes: readonly SearchType[] = [...Object.values(typeOfKind), 'backend
 /** Whether hits of the type are files: these have a lead text (D3 §2). */
 export const isFileType = (type: SearchType) => fileTypes.includes(type)
 
+/** What has no day: a committee, and a business, which is of as many days as there are meetings of it. Within a range of days there is none of them. */
+const undatedTypes: readonly SearchType[] = ['backend.business', 'backend.committee']
+
+/** Whether hits of the type can be narrowed down to some days; all types together can. */
+export const isDated = (type: SearchType | undefined) => type === undefined || !undatedTypes.includes(type)
+
 /** The types that have a facet panel (D3 §2). */
 export const facetedTypes = [
   'virtual.document',

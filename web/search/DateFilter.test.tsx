@@ -85,3 +85,15 @@ test('the labels are those of the documents', async () => {
     '{{min}} - {{max}}',
   ])
 })
+
+test('where hits have no days there is no range to choose, and the chosen one waits for others', async () => {
+  const { user } = await openSearch(`/search?query=Bau&type=backend.business${within_year}`, {
+    ...answers,
+    [hitsOf('Bau', '&type=backend.business')]: anAnswer([aHit()], { 'backend.business': 1 }),
+  })
+  await screen.findByRole('heading', { level: 2, name: '1 Treffer' })
+  expect(screen.queryByRole('button', { name: /^Zeitraum: / })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: /^Alle/ }))
+  await screen.findByRole('heading', { level: 2, name: '3 Treffer' })
+  expect(opener().textContent).toBe('01.01.2026 – 31.12.2026')
+})

@@ -2,9 +2,11 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mostShown, type SearchAnswer } from '#shared/search/contract.ts'
+import { isDated } from '#shared/search/types.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { PageButtons } from '#web/kit/PageButtons.tsx'
 import { Rows } from '#web/kit/Rows.tsx'
+import { chosenDate, chosenFacets } from './address.ts'
 import { DateFilter } from './DateFilter.tsx'
 import { focusHits, hitsHeading } from './focus-hits.ts'
 import { HitRow } from './HitRow.tsx'
@@ -24,7 +26,7 @@ export function HitList({ answer: { items, total_items } }: { answer: SearchAnsw
         <Title order={2} tabIndex={-1} {...{ [hitsHeading]: true }}>
           {t('search_page.hits', { count: total_items })}
         </Title>
-        <DateFilter />
+        {isDated(asked.type) && <DateFilter />}
       </Group>
       {total_items === 0 ? (
         <NoHits />
@@ -53,7 +55,7 @@ const keyOf = ({ type, path, highlighting }: SearchAnswer['items'][number]) => [
 function NoHits() {
   const { t } = useTranslation()
   const { asked, ask } = useSearchPage()
-  const isNarrowed = asked.facets !== undefined || asked.date !== undefined
+  const isNarrowed = chosenFacets(asked).length > 0 || chosenDate(asked) !== undefined
   return (
     <EmptyState text={t('search_page.no_results')}>
       {isNarrowed && (

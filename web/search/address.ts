@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FacetedType, facetedTypes, facetNames, facetsOf, type SearchType, searchTypes } from '#shared/search/types.ts'
+import { type FacetedType, facetedTypes, facetNames, facetsOf, isDated, type SearchType, searchTypes } from '#shared/search/types.ts'
 import { chosenId, listed } from '#web/kit/search-params.ts'
 import { readRange, writeRange } from './range.ts'
 
@@ -25,3 +25,6 @@ export const isFaceted = (type: SearchType | undefined): type is FacetedType => 
 /** The facets that are chosen, without those that the type does not have. */
 export const chosenFacets = ({ type, facets = [] }: SearchSearch): string[] =>
   isFaceted(type) ? facets.filter((facet) => facetsOf[type].some((name) => facet.startsWith(`${name}:`))) : []
+
+/** The range of days that is chosen; none of a type whose hits have no days. */
+export const chosenDate = ({ type, date }: SearchSearch): string | undefined => (isDated(type) ? date : undefined)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { search } from '#shared/search/contract.ts'
 import { call } from '#web/kit/call.ts'
-import { chosenFacets, type SearchSearch } from './address.ts'
+import { chosenDate, chosenFacets, type SearchSearch } from './address.ts'
 
 /** How many hits stand on one page. */
 export const ROWS = 20
@@ -10,9 +10,9 @@ export const ROWS = 20
 export const hitsKey = (words: string) => ['search', words] as const
 
 /** A page of hits. While another one of the same words is under way, the last one stays. */
-export function hitsQuery({ query = '', type, date, start = 0, ...asked }: SearchSearch) {
+export function hitsQuery({ query = '', type, start = 0, ...asked }: SearchSearch) {
   const words = query.trim()
-  const given = { query: words, type, facets: chosenFacets({ type, ...asked }), date, start, rows: ROWS }
+  const given = { query: words, type, facets: chosenFacets({ type, ...asked }), date: chosenDate({ type, ...asked }), start, rows: ROWS }
   return queryOptions({
     queryKey: [...hitsKey(words), given],
     queryFn: ({ signal }) => call(search, { query: given }, signal),
