@@ -45,10 +45,16 @@ export const proposalDrafts = draftsNamed<WrittenProposal>('proposal', {
   rights_holder: 'rights_holder',
 })
 
-/** What only the canton's variant asks for (D3 §5). */
-export const proposalOfCanton = ['reason', 'proposal_creator', 'second_signature', 'third_signature', 'rights_holder'] as const
-/** What only the other one does. */
-export const proposalElsewhere = ['has_signature_sheet'] as const
+const ofCanton = ['reason', 'proposal_creator', 'second_signature', 'third_signature', 'rights_holder'] as const
+const elsewhere = ['has_signature_sheet'] as const
+
+type Field = keyof WrittenProposal
+
+/** What the site's variant requires, and what only the other one asks for (D3 §5). */
+export const proposalVariant = (is_solothurn: boolean): { required: Field[]; hidden: readonly Field[] } => ({
+  required: ['business_type', 'title', ...(is_solothurn ? (['proposal_creator'] as const) : [])],
+  hidden: is_solothurn ? elsewhere : ofCanton,
+})
 
 /** Anything with a title is an answer of the records system, and nothing else is (D3 §8). */
 export const sendProposal = { ...postProposal, answer: z.object({ title: z.string().min(1) }) }

@@ -31,17 +31,24 @@ export const suggestionDrafts = draftsNamed<WrittenSuggestion>('suggestion', {
   business_number: 'businessNumber',
 })
 
-/** What only the canton's variant asks for (D3 §5). */
-export const suggestionOfCanton = ['suggestion_type', 'reference', 'reason', 'submit_as_faction'] as const
+/** Of what a suggestion is: of a business, or of what is written. */
+export type SuggestionSite = { is_solothurn: boolean; enable_businesses: boolean }
+
+const ofCanton = ['suggestion_type', 'reference', 'reason', 'submit_as_faction'] as const
+
+type Field = keyof WrittenSuggestion
+
+/** What the site's variant requires, and what it does not show (D3 §5). */
+export function suggestionVariant({ is_solothurn, enable_businesses }: SuggestionSite): { required: Field[]; hidden: readonly Field[] } {
+  const [required, unused] = enable_businesses ? (['business_number', 'title'] as const) : (['title', 'business_number'] as const)
+  return { required: [required], hidden: [unused, ...(is_solothurn ? [] : ofCanton)] }
+}
 
 /** As of a proposal, but that its title stands within (D3 §7). */
 export const sendSuggestion = { ...postSuggestion, answer: z.object({ data: z.object({ title: z.string().min(1) }) }) }
 
-/** Of what a suggestion is: of a business, or of what is written. */
-type Site = { is_solothurn: boolean; enable_businesses: boolean }
-
 /** What is sent in the site's variant. */
-export function suggestionForm(written: WrittenSuggestion, site: Site): Asked<typeof postSuggestion>['form'] {
+export function suggestionForm(written: WrittenSuggestion, site: SuggestionSite): Asked<typeof postSuggestion>['form'] {
   const { title, description, reference, reason, suggestion_type, submit_as_faction } = written
   return {
     description,

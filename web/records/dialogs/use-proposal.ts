@@ -6,43 +6,38 @@ import { upload } from '#web/kit/upload.ts'
 import { businessTypesQuery } from '#web/motions/queries.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { choicesOf } from './choices-of.ts'
-import {
-  proposalDrafts,
-  proposalElsewhere,
-  proposalForm,
-  proposalOfCanton,
-  sendProposal,
-  unwrittenProposal,
-  type WrittenProposal,
-} from './proposal.ts'
+import { proposalDrafts, proposalForm, proposalVariant, sendProposal, unwrittenProposal, type WrittenProposal } from './proposal.ts'
 import { usePosting } from './use-posting.ts'
 
 export type PostingProps = { committee_id: number; onClose: () => void }
 
 /** What a proposal to the records system can be of, what is written of it, and its way there. */
 export function useProposal({ committee_id, onClose }: PostingProps) {
-  const me = useMe()
+  const { username } = useMe()
   const { is_solothurn } = useConfiguration()
-  const types = useQuery(businessTypesQuery)
-  const users = useQuery({ ...usersQuery(committee_id), enabled: is_solothurn })
-  const members = membersOf(users.data ?? [])
-  const choices = { ...choicesOf(types, users), types: types.data ?? [], members }
+  const choices = useProposalChoices(committee_id, is_solothurn)
+  const params = { id: committee_id }
   const posting = usePosting<WrittenProposal>({
     committee_id,
-    start: unwrittenProposal(me.username),
+    start: unwrittenProposal(username),
     drafts: proposalDrafts,
-    required: ['business_type', 'title', ...(is_solothurn ? (['proposal_creator'] as const) : [])],
-    hidden: is_solothurn ? proposalElsewhere : proposalOfCanton,
+    ...proposalVariant(is_solothurn),
     isLoaded: choices.isLoaded,
     known: (written) => knownOf(written, choices),
-    post: (written, key, sent) =>
-      upload(sendProposal, { params: { id: committee_id }, form: { ...proposalForm(written, is_solothurn), key } }, sent),
+    post: (written, key, sent) => upload(sendProposal, { params, form: { ...proposalForm(written, is_solothurn), key } }, sent),
     posted: 'records_dialogs.proposal_posted',
     onClose,
   })
   return { posting, choices, is_solothurn }
 }
 export type ProposalPosting = ReturnType<typeof useProposal>
+
+/** The kinds of business, and in the canton the members. */
+function useProposalChoices(committee_id: number, is_solothurn: boolean) {
+  const types = useQuery(businessTypesQuery)
+  const users = useQuery({ ...usersQuery(committee_id), enabled: is_solothurn })
+  return { ...choicesOf(types, users), types: types.data ?? [], members: membersOf(users.data ?? []) }
+}
 
 type Choices = { types: { api_uid: string }[]; members: { username: string }[]; isLoaded: boolean }
 

@@ -4,10 +4,11 @@ import { businessChoicesQuery } from '#web/records/queries.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { choicesOf } from './choices-of.ts'
 import {
+  type SuggestionSite,
   sendSuggestion,
   suggestionDrafts,
   suggestionForm,
-  suggestionOfCanton,
+  suggestionVariant,
   unwrittenSuggestion,
   type WrittenSuggestion,
 } from './suggestion.ts'
@@ -22,29 +23,31 @@ export type SuggestionProps = PostingProps & {
 /** What a suggestion to the records system can be of, what is written of it, and its way there. */
 export function useSuggestion({ committee_id, meeting_id, onClose }: SuggestionProps) {
   const { is_solothurn, enable_businesses } = useConfiguration()
-  const asked = useQuery({ ...businessChoicesQuery(is_solothurn ? meeting_id : undefined), enabled: enable_businesses })
-  // Two committees may have one of the same number.
-  const businesses = [...new Map((asked.data ?? []).map((business) => [business.number, business])).values()]
-  const choices = { ...choicesOf(asked), businesses }
-  const [missing, unused] = enable_businesses ? (['business_number', 'title'] as const) : (['title', 'business_number'] as const)
+  const site = { is_solothurn, enable_businesses }
+  const choices = useBusinessChoices(site, meeting_id)
+  const params = { id: committee_id }
   const posting = usePosting<WrittenSuggestion>({
     committee_id,
     start: unwrittenSuggestion,
     drafts: suggestionDrafts,
-    required: [missing],
-    hidden: [unused, ...(is_solothurn ? [] : suggestionOfCanton)],
+    ...suggestionVariant(site),
     isLoaded: choices.isLoaded,
-    known: (written) => (choices.isLoaded ? knownOf(written, businesses) : written),
-    post: (written, key, sent) => {
-      const form = { ...suggestionForm(written, { is_solothurn, enable_businesses }), key }
-      return upload(sendSuggestion, { params: { id: committee_id }, form }, sent)
-    },
+    known: (written) => (choices.isLoaded ? knownOf(written, choices.businesses) : written),
+    post: (written, key, sent) => upload(sendSuggestion, { params, form: { ...suggestionForm(written, site), key } }, sent),
     posted: 'records_dialogs.suggestion_posted',
     onClose,
   })
-  return { posting, choices, is_solothurn, enable_businesses }
+  return { posting, choices, ...site }
 }
 export type SuggestionPosting = ReturnType<typeof useSuggestion>
+
+/** Where there are businesses; in the canton those of the meeting alone. */
+function useBusinessChoices({ is_solothurn, enable_businesses }: SuggestionSite, meeting_id?: number) {
+  const asked = useQuery({ ...businessChoicesQuery(is_solothurn ? meeting_id : undefined), enabled: enable_businesses })
+  // Two committees may have one of the same number.
+  const businesses = [...new Map((asked.data ?? []).map((business) => [business.number, business])).values()]
+  return { ...choicesOf(asked), businesses }
+}
 
 /** A draft may name a business of another meeting, or one that is gone. */
 const knownOf = (written: WrittenSuggestion, businesses: { number: string }[]): WrittenSuggestion =>
