@@ -57,7 +57,7 @@ async function requireMayPost(
 ) {
   const me = await findActor(db, username, day)
   const rule = kind === 'proposal' ? recordsPolicy.postProposal : recordsPolicy.postSuggestion
-  if (!me || !rule(me, { ...(await findSeenCommittee(db, me, committee_id)), committee_id }))
+  if (!me || !rule(me, { ...(await findSeenCommittee(db, me, committee_id)), committee_id, is_solothurn: false }))
     throw new Error(`In the demonstration council ${username} may not post "${title}"`)
 }
 

@@ -91,3 +91,17 @@ test('kind, reference, reason and faction stand with it in the canton; the other
   const elsewhere = await postASuggestion(other, there, { ...ofCanton, suggestion_type: 'declaration' })
   expect((await readOf(other, there.member, elsewhere.body)).fields).toEqual({ description: 'Das Geschäft geht zurück.' })
 })
+
+test('in the canton whoever may post proposals may post suggestions, as its meetings offer; elsewhere their own switch counts alone', async () => {
+  const statusesOn = async (house: TestHouse, ris_proposals_enabled: boolean, ris_suggestions_enabled: boolean) => {
+    const story = await aPostingCommittee(house)
+    const switches = { ris_proposals_enabled, ris_suggestions_enabled }
+    await house.db.updateTable('committee').set(switches).where('id', '=', story.committee.id).execute()
+    return Promise.all([story.member, story.access].map(async (by) => (await postASuggestion(house, story, { by })).status))
+  }
+  expect(await statusesOn(canton, true, false)).toEqual([200, 403])
+  expect(await statusesOn(canton, false, true)).toEqual([200, 403])
+  expect(await statusesOn(canton, false, false)).toEqual([403, 403])
+  expect(await statusesOn(other, true, false)).toEqual([403, 403])
+  expect(await statusesOn(other, false, true)).toEqual([200, 403])
+})

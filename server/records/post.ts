@@ -28,7 +28,7 @@ type Stored = Pick<Received, 'judge'> & { key: string; files: ArrivedFile[] }
 /** Throws 404, 403 and 409 for whoever may not post there: judged before a byte is taken, and again when all has come. */
 export async function requirePostable(db: Db, { rule, id, request }: Asked): Promise<void> {
   const committee = await findCommittee(db, request.me, id)
-  authorize(rule, request.me, { ...committee, committee_id: id })
+  authorize(rule, request.me, { ...committee, ...request.site, committee_id: id })
   requireActive(committee, wrongStateOfForm)
 }
 
@@ -57,7 +57,7 @@ async function write(deps: Deps, { kind, rule, id, request }: Asked, stored: Sto
   await holdPerson(db, request.me.id)
   const { me, site } = await request.askAgain(db)
   const committee = await findCommittee(db, me, id)
-  authorize(rule, me, { ...committee, committee_id: id })
+  authorize(rule, me, { ...committee, ...site, committee_id: id })
   const posted = await findPosted(db, { poster_id: me.id, key })
   if (posted) return posted
   requireActive(committee, wrongStateOfForm)

@@ -1,14 +1,16 @@
 import { type Actor, hasRoleIn, type Rule } from '#shared/identity/actor.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 
-type PostsTo = { committee_id: number; can_post_ris_proposals: boolean; can_post_ris_suggestions: boolean }
+type PostsTo = { committee_id: number; is_solothurn: boolean; can_post_ris_proposals: boolean; can_post_ris_suggestions: boolean }
 
 const isMember = (me: Actor, committee: { committee_id: number }) => hasRoleIn(me, committee, 'member')
 
 /** Who may do what with postings (permissions.md Records posting). */
 export const recordsPolicy = {
   postProposal: (me: Actor, committee: PostsTo) => committee.can_post_ris_proposals && isMember(me, committee),
-  postSuggestion: (me: Actor, committee: PostsTo) => committee.can_post_ris_suggestions && isMember(me, committee),
+  /** In the canton also by the flag by which its meetings offer them (D2 §2). */
+  postSuggestion: (me: Actor, committee: PostsTo) =>
+    (committee.can_post_ris_suggestions || (committee.is_solothurn && committee.can_post_ris_proposals)) && isMember(me, committee),
   /** In whose name: one's own, or anybody's for those who may. */
   postFor: (me: Actor, { proposal_creator }: { proposal_creator: string }) =>
     proposal_creator === me.username || me.can_create_proposals_for_other_people,

@@ -62,6 +62,16 @@ test('where nothing was posted the list says so, and both dialogs are offered in
 })
 
 test.each([
+  ['may', true],
+  ['may not', false],
+])('who may post proposals alone %s post suggestions: the canton is %s', async (_, is_solothurn) => {
+  const proposals = { 'committees/2/': aCommitteeWithMeetings([], { can_post_ris_proposals: true }) }
+  await open({ ...proposals, 'config/': aConfiguration({ is_solothurn }) })
+  await screen.findByRole('button', { name: 'Vorstoss einreichen' })
+  expect(screen.queryAllByRole('button', { name: 'Antrag einreichen' })).toHaveLength(is_solothurn ? 1 : 0)
+})
+
+test.each([
   ['whoever is no member', { 'users/me/': aUser() }],
   ['once the committee is closed', { 'committees/': [aCommittee({ ...rights, is_active: false })] }],
   ['where the committee may not', { 'committees/2/': aCommitteeWithMeetings() }],
