@@ -149,6 +149,16 @@ test('a file whose names promise no text has none, and is no problem', async () 
   expect([state, log]).toEqual([{ text_state: 'no_text', text_problem: null, page_count: null, pages: [] }, []])
 })
 
+test.each(['Alt.doc', 'Alt.xls', 'Alt.ppt', 'Alt.rtf'])(
+  '%s, of an office of before 2007, is not read, and the log says so',
+  async (file_name) => {
+    log.length = 0
+    const problem = 'of an office format of before 2007'
+    expect(await textOf(Buffer.from(`{\\rtf1 ${file_name}}`), file_name)).toEqual(refused(problem))
+    expect(log).toEqual([expect.stringMatching(`^The text of the file [0-9a-f]{64} cannot be read: ${problem}$`)])
+  },
+)
+
 test('a page that cannot be read is empty, the others are read', async () => {
   const broken = Buffer.from(smallPdf('Beschluss', 3).toString('latin1').replace('/Contents 7 0 R', '/Contents 99 0R'), 'latin1')
   const { text_state, page_count, pages } = await textOf(broken)

@@ -38,8 +38,10 @@ function kindOf(named: { mime_type: string; file_name: string }[]): TextKind | u
   return textKinds.find((kind) => kinds.includes(kind))
 }
 
-const readFile = async (files: FileStore, { sha256, size, kind }: { sha256: string; size: number; kind: TextKind }): Promise<FileText> =>
-  size > largest ? { problem: 'too large' } : readFileText(await files.open(sha256), { kind, size })
+async function readFile(files: FileStore, { sha256, size, kind }: { sha256: string; size: number; kind: TextKind }): Promise<FileText> {
+  if (kind === 'former_office') return { problem: 'of an office format of before 2007' }
+  return size > largest ? { problem: 'too large' } : readFileText(await files.open(sha256), { kind, size })
+}
 
 /** Whether it still waited; null of a file that has no text. */
 async function noteText(db: Db, sha256: string, text: FileText | null): Promise<boolean> {

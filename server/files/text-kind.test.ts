@@ -12,8 +12,10 @@ test.each([
   ['Fristen.csv', 'text/csv', 'plain'],
   // By its bytes, whatever it is called.
   ['Anfrage.txt', 'application/pdf', 'pdf'],
-  ['Alt.doc', 'application/msword', null],
-  ['Alt.xls', 'application/vnd.ms-excel', null],
+  ['Alt', 'application/msword', 'former_office'],
+  ['Alt', 'application/vnd.ms-excel', 'former_office'],
+  ['Alt.PPT', 'application/x-cfb', 'former_office'],
+  ['Alt.rtf', 'application/rtf', 'former_office'],
   ['Anfrage.msg', 'application/octet-stream', null],
   ['Bild.png', 'image/png', null],
   ['eml', 'application/octet-stream', null],

@@ -13,12 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-test('office files and mails are found by what they say, of which no page has a number; broken ones by their title', async () => {
+test('office files and mails are found by what they say, of which no page has a number; broken ones and those of former offices by their title', async () => {
   const { member, newcomer, meeting } = await anImportedMeeting(house)
   const said: [string, Buffer][] = [
     ['Antrag.docx', await aDocx('Die Brunnenstube wird saniert.')],
     ['Anfrage.msg', aMsg({ texts: { '0037': 'Anfrage', 1000: 'Wann werden die Brunnenstuben saniert?' } })],
     ['Kaputt.docx', Buffer.from('PK\x03\x04 Brunnenstube')],
+    ['Alt.doc', Buffer.from('{\\rtf1 Brunnenstube}')],
   ]
   for (const [file_name, bytes] of said) {
     const { sha256 } = await aDocument(house, meeting, { bytes, file_name, mime_type: await mimeTypeOf(bytes, file_name) })
@@ -39,7 +40,7 @@ test('office files and mails are found by what they say, of which no page has a 
     ]),
   )
   const byTitle = await foundBy(house, member, 'Bericht')
-  expect(byTitle.items.map(({ file_extension }) => file_extension)).toContain('docx')
+  expect(byTitle.items.map(({ file_extension }) => file_extension).toSorted()).toEqual(['doc', 'docx', 'docx', 'msg'])
   expect(byTitle.total_items).toBe(said.length)
   expect((await foundBy(house, newcomer, 'brunnenstube')).total_items).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { TextKind } from '#server/files/text-kind.ts'
+import type { ReadableKind } from '#server/files/text-kind.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
 
 /** The text of each page, as far as it was read, and how many there are where they have numbers; or why there is no text. */
@@ -12,7 +12,7 @@ const defaultLimits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
 /** Reads the text of a file of `size` bytes in a child with limits of its own: a hostile file may exhaust it, never the server. */
 export async function readFileText(
   input: Readable,
-  { kind, size }: { kind: TextKind; size: number },
+  { kind, size }: { kind: ReadableKind; size: number },
   limits = defaultLimits,
 ): Promise<FileText> {
   const { answer } = await runLimited<FileText>(childProgram, { args: [kind, size], input, ...limits })

@@ -1,4 +1,4 @@
-import type { TextKind } from '#server/files/text-kind.ts'
+import type { ReadableKind } from '#server/files/text-kind.ts'
 import type { FileText } from './file-text.ts'
 import { gatherPages, type Pages } from './pages.ts'
 import { problemOf } from './unreadable.ts'
@@ -6,7 +6,7 @@ import { problemOf } from './unreadable.ts'
 /** Puts what a file says on pages. Throws Unreadable, and whatever its library throws, of a file that says nothing. */
 export type ReadText = (bytes: Buffer, pages: Pages) => Promise<void> | void
 
-const readers: Record<TextKind, () => Promise<ReadText>> = {
+const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   pdf: async () => (await import('./pdf.ts')).readPdf,
   office: async () => (await import('./office.ts')).readOffice,
   msg: async () => (await import('./msg.ts')).readMsg,
@@ -16,7 +16,7 @@ const readers: Record<TextKind, () => Promise<ReadText>> = {
 }
 
 /** Runs in a limited child: a file of `size` bytes comes in by stdin, its pages' texts go out as one message. */
-const [kind, size] = process.argv.slice(2) as [TextKind, string]
+const [kind, size] = process.argv.slice(2) as [ReadableKind, string]
 
 async function readBytes(): Promise<Buffer> {
   const bytes = Buffer.alloc(Number(size))
