@@ -1,25 +1,64 @@
-const either = (letter: string) => `[${letter}${letter.toUpperCase()}]`
+import { fold } from '../analysis/fold.ts'
 
-/** A word begins as its stem does. */
-const asBeginning = (stem: string) => `^${either(stem.charAt(0))}`
+/** Letters as they are spelt: small, large and with the accents of our languages. */
+const spelt = new Map<string, string>()
+for (let code = 0x30; code < 0x100; code += 1) {
+  const letter = String.fromCharCode(code)
+  const folded = /[\p{L}0-9]/u.test(letter) ? fold(letter) : ''
+  if (/^[a-z0-9]$/.test(folded)) spelt.set(folded, (spelt.get(folded) ?? '') + letter)
+}
+const letters = asRanges([...spelt.values()].join(''))
 
-/** A part of a compound stands in it by its first letters; umlauts may be written in two, and beside an a or o it has lost its e. */
-const asPart = (stem: string) => {
-  const letters = Array.from(stem.slice(0, 3), (letter) => either(letter) + (/[aou]/.test(letter) ? '[eE]*' : '')).join('')
-  return letters.replace(/^\[eE\]/, '')
+/** As patterns of many signs are read fastest. */
+function asRanges(signs: string): string {
+  const ranges: [string, string][] = []
+  for (const sign of Array.from(signs).toSorted()) {
+    const last = ranges.at(-1)
+    if (last?.[1].charCodeAt(0) === sign.charCodeAt(0) - 1) last[1] = sign
+    else ranges.push([sign, sign])
+  }
+  return ranges.map(([first, last]) => `${first}-${last}`).join('')
 }
 
-function spellingsOf(lexeme: string): string {
-  const [, kind, stem = ''] = /^([~+]?)([a-z0-9].*)$/.exec(lexeme) ?? []
-  if (stem === '') return ''
-  return kind === '+' ? asPart(stem) : asBeginning(stem)
+/** Whose umlaut may be written with an e behind it; that e is no letter of the folded word. */
+const asUmlaut = (folded: string) => (/[aou]/.test(folded) ? `[${spelt.get('e')}]*` : '')
+
+const asSpelt = (folded: string) => Array.from(folded, (letter) => `[${spelt.get(letter)}]${asUmlaut(letter)}`).join('')
+
+/** Behind its first letter it is asked whether a word begins there: few places come that far. */
+const asOpening = (folded: string) => {
+  const [first = ''] = folded
+  return `[${spelt.get(first)}](?<![${letters}].)${asUmlaut(first)}${asSpelt(folded.slice(1))}`
 }
+
+/** Of a word a stem changes no more than its end: `dying` and `die`, `publication` and `publiqu`. */
+const changed = 3
+const asStem = (stem: string) => asOpening(stem.slice(0, Math.max(1, stem.length - changed)))
+
+/** A part of a compound stands anywhere in it, beside an a or o without its e; its first letters are enough to look closer. */
+const asPart = (stem: string) =>
+  asSpelt(
+    stem
+      .replace(/([aou])e+/g, '$1')
+      .replace(/^e/, '')
+      .slice(0, 6),
+  )
+
+/** Signs within words that have to be looked at closer: all but plain letters and punctuation, what joins words, and points, strokes and apostrophes of numbers. */
+const other = String.raw`[^\0-\x7F${letters}–—…„“”‚‘’«»‹›•·§°€\u00A0]|-|[0-9][./'’]|[./][0-9]`
 
 /**
- * Whether a word, as it is spelt, may have one of these lexemes. Most of a text's words are told apart by their letters; only what is left has to be
- * folded and stemmed. What is spelt with other signs than letters from a to z and digits always may.
+ * Where in a text words begin, or are joined, that may have one of these lexemes, or begin with one of these beginnings. Most of a text is told apart by its
+ * letters; only what is left has to be folded and stemmed. What has signs that are spelt in more than one way is always left.
  */
-export function mayHave(lexemes: Iterable<string>): (spelt: string) => boolean {
-  const spellings = new RegExp([...new Set(Array.from(lexemes, spellingsOf)), '[^a-zA-Z0-9]'].join('|'))
-  return (spelt) => spellings.test(spelt)
+export function placesOfAny(lexemes: Iterable<string>, beginnings: readonly string[] = []): RegExp {
+  const patterns = new Set(beginnings.filter(isPlain).map(asOpening))
+  for (const lexeme of lexemes) {
+    const [, kind = '', stem = ''] = /^([~+]?)([a-z0-9]+)$/.exec(lexeme) ?? []
+    if (stem !== '') patterns.add(asPattern[kind]?.(stem) ?? asOpening(stem))
+  }
+  return new RegExp([...patterns, other].join('|'), 'g')
 }
+
+const asPattern: Record<string, (stem: string) => string> = { '~': asStem, '+': asPart }
+const isPlain = (word: string) => /^[a-z0-9]+$/.test(word)

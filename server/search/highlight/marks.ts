@@ -1,36 +1,44 @@
 import { lexemesAskedBy, lexemesOf } from '../analysis/lexemes.ts'
-import { type Word, wordsOf } from '../analysis/words.ts'
 import type { PhraseWord, Query, Term } from '../query/query.ts'
-import { mayHave } from './candidates.ts'
+import { placesOfAny } from './candidates.ts'
+import { nextStretch, type Placed, type Stretch, stretchesWith, wordsIn } from './stretches.ts'
 
 export type Mark = { start: number; end: number }
 
 /** What was asked for in a text, from its beginning to its end and without overlaps. */
 export function marksOf(text: string, query: Query): Mark[] {
-  const words = wordsOf(text)
-  const isAsked = askedBy(query)
-  const found: Mark[] = [...words.filter(isAsked), ...phraseMarks(words, query)]
+  const { places, isAsked, phrases } = lookedForBy(query)
+  const found: Mark[] = []
+  for (const stretch of stretchesWith(text, places)) {
+    const words = wordsIn(text, stretch)
+    found.push(...words.filter(isAsked), ...phrases.flatMap((phrase) => placesOf(phrase, { text, stretch, words })))
+  }
   return merged(found.toSorted((one, other) => one.start - other.start))
 }
 
-type IsAsked = (word: Word) => boolean
+/** What is looked for, and where in a text to look closer. */
+type LookedFor = { places: RegExp; isAsked: (word: Placed) => boolean; phrases: PhraseWord[][] }
 
-const known = new WeakMap<Query, IsAsked>()
+const known = new WeakMap<Query, LookedFor>()
 
 /** Made once a query, which is looked for in the texts of many hits. */
-function askedBy(query: Query): IsAsked {
-  const isAsked = known.get(query) ?? isAskedBy(query)
-  known.set(query, isAsked)
-  return isAsked
+function lookedForBy(query: Query): LookedFor {
+  const lookedFor = known.get(query) ?? lookFor(query)
+  known.set(query, lookedFor)
+  return lookedFor
 }
 
-function isAskedBy({ wanted }: Query): IsAsked {
+function lookFor({ wanted }: Query): LookedFor {
   const asked = new Set(wanted.flatMap(lexemesOfTerm))
   const beginnings = wanted.flatMap((term) => (term.kind === 'beginning' && term.similar === undefined ? [term.word] : []))
-  const may = mayHave([...asked, ...beginnings])
-  const is = (folded: string) =>
-    lexemesOf(folded).some((lexeme) => asked.has(lexeme)) || beginnings.some((beginning) => folded.startsWith(beginning))
-  return (word) => may(word.spelt) && is(word.folded)
+  const phrases = wanted.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []))
+  const openings = phrases.flatMap((phrase) => phrase.slice(0, 1).map(({ word }) => word))
+  return {
+    places: placesOfAny(asked, [...beginnings, ...openings]),
+    isAsked: ({ folded }) =>
+      lexemesOf(folded).some((lexeme) => asked.has(lexeme)) || beginnings.some((beginning) => folded.startsWith(beginning)),
+    phrases,
+  }
 }
 
 function lexemesOfTerm(term: Term): readonly string[] {
@@ -39,16 +47,14 @@ function lexemesOfTerm(term: Term): readonly string[] {
   return [term.word, ...(term.kind === 'word' ? term.parts : [])].flatMap(lexemesAskedBy)
 }
 
-function phraseMarks(words: Word[], { wanted }: Query): Mark[] {
-  const phrases = wanted.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []))
-  const plain = phrases.length === 0 ? [] : words.filter(({ is_whole }) => !is_whole)
-  return phrases.flatMap((phrase) => placesOf(phrase, plain))
-}
+type Place = { text: string; stretch: Stretch; words: Placed[] }
 
-function placesOf(phrase: PhraseWord[], plain: Word[]): Mark[] {
-  const may = mayHave(phrase.slice(0, 1).map(({ word }) => word))
-  return plain.flatMap(({ start, spelt }, at) => {
-    if (!may(spelt)) return []
+/** Where the phrase stands that begins in the stretch. */
+function placesOf(phrase: PhraseWord[], { text, stretch, words }: Place): Mark[] {
+  const own = words.filter(isOfPhrases)
+  if (!own.some(({ folded }) => folded === phrase[0]?.word)) return []
+  const plain = [...own, ...wordsBehind(text, stretch, sumOf(phrase))]
+  return own.flatMap(({ start }, at) => {
     let last = at
     const fits = phrase.every(({ word, gap }) => {
       last += gap
@@ -56,6 +62,20 @@ function placesOf(phrase: PhraseWord[], plain: Word[]): Mark[] {
     })
     return fits ? [{ start, end: plain[last]?.end ?? start }] : []
   })
+}
+
+const isOfPhrases = ({ is_whole }: Placed) => !is_whole
+
+const sumOf = (phrase: PhraseWord[]) => phrase.reduce((sum, { gap }) => sum + gap, 0)
+
+/** At least so many words behind the stretch, where the text has them. */
+function wordsBehind(text: string, stretch: Stretch, count: number): Placed[] {
+  const words: Placed[] = []
+  for (let next = stretch; words.length < count && next.end < text.length; ) {
+    next = nextStretch(text, next)
+    words.push(...wordsIn(text, next).filter(isOfPhrases))
+  }
+  return words
 }
 
 function merged(marks: Mark[]): Mark[] {
