@@ -5,24 +5,25 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { readTexts } from '#server/test/read-texts.ts'
 import { type Asked, english, french, german } from '#server/test/relevance-queries.ts'
 import { documentPaths } from '#shared/documents/page-paths.ts'
-import { type SearchItem, search } from '#shared/search/contract.ts'
+import { search } from '#shared/search/contract.ts'
 import { indexAll } from './index/index-all.ts'
 
 let house: TestHouse
+let given: Map<string, string>
 beforeAll(async () => {
   house = await testHouse({ DEMO: 'on', FULL_TEXT_SEARCH: 'on' })
   house.stand('2026-11-20T12:00:00+01:00')
   await loadDemonstration(house, () => undefined)
   await readTexts(house)
   await indexAll(house)
+  given = await givenTitles()
 }, 180_000)
 afterAll(() => house[Symbol.asyncDispose]())
 
 /** A paper by the title that it was given, since several are called after one item; everything else as it is called. */
-async function namesOf(items: SearchItem[]): Promise<string[]> {
+async function givenTitles() {
   const documents = await house.db.selectFrom('document').select(['kind', 'id', 'title']).execute()
-  const given = new Map(documents.map(({ kind, id, title }) => [documentPaths[kind].replace('$id', String(id)), title]))
-  return items.map(({ path, title }) => given.get(path.replace(/\?.*/, '')) ?? title)
+  return new Map(documents.map(({ kind, id, title }) => [documentPaths[kind].replace('$id', String(id)), title]))
 }
 
 async function ask({ query, by = 'member' }: Asked) {
@@ -38,7 +39,7 @@ test('the table asks as often as it promises, nothing twice', () => {
 
 test.each([...german, ...french, ...english])('what is asked for comes first: $query', async (asked) => {
   const { items, is_similar } = await ask(asked)
-  const titles = Array.from(new Set(await namesOf(items)))
+  const titles = Array.from(new Set(items.map(({ path, title }) => given.get(path.replace(/\?.*/, '')) ?? title)))
   const first = titles.slice(0, Math.max(asked.first.length, 1))
   expect(first.toSorted()).toEqual(asked.first.toSorted())
   expect(is_similar).toBe(asked.is_similar ?? false)
