@@ -40,7 +40,7 @@ test('office files and mails are found by what they say, of which no page has a 
     ]),
   )
   const byTitle = await foundBy(house, member, 'Bericht')
-  expect(byTitle.items.map(({ file_extension }) => file_extension).toSorted()).toEqual(['doc', 'docx', 'docx', 'msg'])
+  expect(byTitle.items.map(({ file_extension }) => file_extension ?? '').toSorted()).toEqual(['doc', 'docx', 'docx', 'msg'])
   expect(byTitle.total_items).toBe(said.length)
   expect((await foundBy(house, newcomer, 'brunnenstube')).total_items).toBe(0)
 })
