@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommitteeTables } from '#server/committees/tables.ts'
 import { aCommittee, aMeeting, aMember, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { aBusinessType } from '#server/test/motion-factories.ts'
 import { getCommittee, listCommittees } from '#shared/committees/contract.ts'
 import type { Role } from '#shared/identity/actor.ts'
 import { getMe } from '#shared/identity/contract.ts'
@@ -59,6 +60,18 @@ test.each(rows)('of %j within %j the flags are %j, and none where the committee 
   }
   expect((await flagsOf(committee)).sort()).toEqual([...rights].sort())
   expect((await flagsOf(quiet)).sort()).toEqual(rights.filter((flag) => !flag.startsWith('can_')).sort())
+})
+
+test('what proposals to the records system can be is told to those who may post them', async () => {
+  const committee = await aCommitteeWith(switches)
+  const [member, responsible] = [await aMember(house, committee, ['member']), await aMember(house, committee, ['responsible'])]
+  const { id, title, api_uid } = await aBusinessType(house)
+  const other = await aBusinessType(house, { show_for_proposal: false })
+  const typesFor = async (person: { id: number }) =>
+    (await house.as(person).call(getCommittee, { params: { id: committee.id } })).body.ris_proposal_business_types
+  expect(await typesFor(member)).toContainEqual({ id, title, api_uid })
+  expect((await typesFor(member)).map((type) => type.id)).not.toContain(other.id)
+  expect(await typesFor(responsible)).toEqual([])
 })
 
 test('committees stand by group order, group title and title; hidden and inactive ones are told as such, unseen ones not at all', async () => {

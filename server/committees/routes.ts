@@ -2,6 +2,7 @@ import { listDocuments } from '#server/basic-documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { listMeetings } from '#server/meetings/repository.ts'
+import { listBusinessTypes } from '#server/motions/business-types.ts'
 import * as api from '#shared/committees/contract.ts'
 import { groupRoutes } from './group-routes.ts'
 import { linkRoutes } from './link-routes.ts'
@@ -12,11 +13,15 @@ import { userRoutes } from './user-routes.ts'
 export function committeeRoutes(house: House) {
   handle(house, api.listCommittees, ({ db, me }) => committees.listCommittees(db, me))
 
-  handle(house, api.getCommittee, async ({ db, me, params }) => ({
-    ...(await committees.findCommittee(db, me, params.id)),
-    meetings: await listMeetings(db, { me, now: house.clock().toISOString(), committee_id: params.id }),
-    documents: await listDocuments(db, me, params.id),
-  }))
+  handle(house, api.getCommittee, async ({ db, me, params }) => {
+    const committee = await committees.findCommittee(db, me, params.id)
+    return {
+      ...committee,
+      meetings: await listMeetings(db, { me, now: house.clock().toISOString(), committee_id: params.id }),
+      documents: await listDocuments(db, me, params.id),
+      ris_proposal_business_types: committee.can_post_ris_proposals ? await listBusinessTypes(db, { show_for_proposal: true }) : [],
+    }
+  })
 
   membershipRoutes(house)
   userRoutes(house)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { basicDocument } from '#shared/basic-documents/document.ts'
 import { byId, endpoint, id } from '#shared/kit/endpoint.ts'
 import { meetingListed } from '#shared/meetings/meeting.ts'
+import { businessType } from '#shared/motions/motion.ts'
 
 /** The flags are rights of the caller, never stored switches (permissions.md). */
 export const committeeListed = z.object({
@@ -27,6 +28,8 @@ export const committee = committeeListed.extend({
   meetings: z.array(meetingListed),
   /** The basic documents, section by section; none without an active membership. */
   documents: z.array(basicDocument),
+  /** What proposals to the records system can be; none for who may not post them. */
+  ris_proposal_business_types: z.array(businessType),
 })
 export type Committee = z.infer<typeof committee>
 

@@ -73,6 +73,7 @@ export const aCommitteeWithMeetings = (meetings: MeetingListed[] = [], change: P
   ...aCommittee(change),
   meetings,
   documents: [],
+  ris_proposal_business_types: [],
 })
 
 /** What a committee's page asks for beside the committee itself: nothing there yet. */
