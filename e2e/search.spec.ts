@@ -24,7 +24,7 @@ test('a word of a paper is found, narrowed down, and opens the paper on its page
   await page.getByRole('checkbox', { name: /^Anträge \d+$/ }).click()
   await expect(page).toHaveURL(/\/search\?query=Steuerfuss&type=virtual\.document&facets=document_type%3Abackend\.proposal$/)
   await expect(page.getByRole('checkbox', { name: /^Anträge \d+$/ })).toBeChecked()
-  await hits(page).getByRole('link', { name: 'Voranschlag 2027', exact: true }).click()
+  await hits(page).getByRole('link', { name: 'Voranschlag 2027', exact: true }).first().click()
   await expect(page).toHaveURL(/\/proposals\/\d+\?version_id=\d+&layer_id=\d+$/)
   const fourth = pagesOf(page).locator('.page[data-page-number="4"]')
   await expect(fourth.locator('.highlight', { hasText: /^Steuerfuss/i }).first()).toBeInViewport()
