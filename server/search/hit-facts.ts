@@ -33,7 +33,7 @@ const longestText = 100_000
 
 const bestPage = ({ any, phrases }: Values) => {
   const rank = sql`coalesce(ts_rank(page.words, ${any}::tsquery), 0)`
-  const told = sql<HitFacts['page']>`jsonb_build_object(
+  const told = sql<HitFacts['page']>`json_build_object(
     'page', page.page, 'has_number', (select page_count is not null from stored_file where stored_file.sha256 = page.sha256),
     'text', left(page.text, ${sql.lit(longestText)}), 'stands_there', ${rank} > 0)`
   const held = sql`(select count(*) from unnest(${phrases}::tsquery[]) phrase where page.words @@ phrase)`
@@ -50,10 +50,10 @@ const title = sql<string | null>`case
   else committee.title end`
 
 const named = (table: 'committee' | 'agenda_item') =>
-  sql<Named>`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'title', ${sql.ref(`${table}.title`)}) end`
+  sql<Named>`case when ${sql.ref(`${table}.id`)} is not null then json_build_object('id', ${sql.ref(`${table}.id`)}, 'title', ${sql.ref(`${table}.title`)}) end`
 
 const meeting = sql<HitFacts['meeting']>`case when meeting.id is not null
-  then jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start) end`
+  then json_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start) end`
 
 const hitFacts = compileOnce((db, asked: Values) =>
   db.selectNoFrom((query) =>
