@@ -85,7 +85,7 @@ async function hallOf({ data_dir, committee_id }: Site) {
       .insertInto('membership')
       .values({ user_id, committee_id, roles: ['member'], begin_date: null, end_date: null })
       .execute()
-    await openSession(db, user_id, new Date())
+    await openSession(db, { user_id: user_id, at: new Date() })
     const { token_hash } = await db.selectFrom('session').select('token_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow()
     all.push(credentialsFor({ user_id, token_hash }, new Date()))
   }

@@ -36,7 +36,7 @@ async function demonstrationSite() {
   const { address, stop } = await startProgram('server/main.ts', { DATA_DIR: data_dir, DEMO: 'on' })
   const { db, stop: leave } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   const { id } = await db.selectFrom('app_user').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()
-  const site: Site = { data_dir, committee_id: 0, session: await openSession(db, id, new Date()) }
+  const site: Site = { data_dir, committee_id: 0, session: await openSession(db, { user_id: id, at: new Date() }) }
   await untilTextsAreRead(site)
   while (await db.selectFrom('search_due').select('id').executeTakeFirst()) await setTimeout(100)
   await leave()

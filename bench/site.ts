@@ -27,7 +27,7 @@ export async function emptySite(): Promise<Site> {
     .insertInto('membership')
     .values({ user_id: user.id, committee_id: committee.id, roles: ['member', 'responsible'], begin_date: null, end_date: null })
     .execute()
-  const session = await openSession(db, user.id, new Date())
+  const session = await openSession(db, { user_id: user.id, at: new Date() })
   await stop()
   return { data_dir, committee_id: committee.id, session }
 }

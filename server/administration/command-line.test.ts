@@ -104,7 +104,7 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   })
   expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({ code: 1, err: 'password: A password has 8 to 1024 characters.' })
 
-  const { token } = await openSession(site.db, anna.id, new Date())
+  const { token } = await openSession(site.db, { user_id: anna.id, at: new Date() })
   await done(['user', 'disable', 'anna'])
   expect(await findSession(site.db, token, { now: new Date(), today })).toBeUndefined()
   expect(await userNamed('anna')).toMatchObject({ is_disabled: true })

@@ -59,7 +59,7 @@ test('twenty download 200 MB at once: all are served, one to the end; what the o
   const { committee, member } = await anImportedMeeting(house)
   const meeting = await aMeeting(house, committee, {})
   const sha256 = await aHugeDocument(meeting)
-  const { token } = await openSession(house.db, member.id, new Date())
+  const { token } = await openSession(house.db, { user_id: member.id, at: new Date() })
   const path = `/api/v1/${fillPath(downloadMeeting.path, { committee: committee.id, meeting: meeting.id })}`
   const port = await portOf(house)
   const begin = () =>

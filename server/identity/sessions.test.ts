@@ -67,6 +67,14 @@ test('only a token’s hash is stored, and a stored hash is no token', async () 
   expect(await statusWith({ sessionid: rows[0]!.token_hash })).toBe(401)
 })
 
+test('a session knows what its browser calls itself, cut at 300 signs, where it was and how it was opened', async () => {
+  const person = await aPersonWithPassword(house, password)
+  const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` }
+  await postSignIn(house, { ...person, password, headers, address: '192.0.2.77' })
+  const row = await house.db.selectFrom('session').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ user_agent: headers['user-agent'].slice(0, 300), address: '192.0.2.77', signed_in_by: 'password' })
+})
+
 test('a session ends twelve hours after its last use and seven days after the sign-in', async () => {
   const person = await aPersonWithPassword(house, password)
   house.stand('2026-09-14T08:00:00Z')

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { storedSettings } from '#server/shell/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { actorsOn, isLiving, livingAt, type Since } from './repository.ts'
+import type { SignedInBy } from './tables.ts'
 
 /** Its last use is noted no more often than this. */
 const noteEvery = 60_000
@@ -35,12 +36,29 @@ export async function findSession(db: Db, token: string, { now, today }: { now: 
   return { token_hash, csrf_token, last_used, stored_settings, actor }
 }
 
+/** The longest browser's name for itself that is kept. */
+const longestAgent = 300
+
+/** Whose session, and what they know it again by: what the browser calls itself, and where it was. */
+export type Opening = { user_id: number; at: Date; user_agent?: string; address?: string; signed_in_by?: SignedInBy }
+export type OpenedSession = { token: string; csrf_token: string }
+
 /** Opens a session and returns what the cookies hold. */
-export async function openSession(db: Db, user_id: number, now: Date): Promise<{ token: string; csrf_token: string }> {
-  const [token, csrf_token, at] = [newToken(), newToken(), now.toISOString()]
+export async function openSession(db: Db, opening: Opening): Promise<OpenedSession> {
+  const { user_id, user_agent = '', address = '', signed_in_by = 'password' } = opening
+  const [token, csrf_token, at] = [newToken(), newToken(), opening.at.toISOString()]
   await db
     .insertInto('session')
-    .values({ token_hash: hashOf(token), user_id, csrf_token, created: at, last_used: at })
+    .values({
+      token_hash: hashOf(token),
+      user_id,
+      csrf_token,
+      user_agent: user_agent.slice(0, longestAgent),
+      address,
+      signed_in_by,
+      created: at,
+      last_used: at,
+    })
     .execute()
   return { token, csrf_token }
 }

@@ -42,6 +42,7 @@ export function signInRoutes(house: House) {
       username: given.data.username,
       password: given.data.password,
       address: request.ip,
+      user_agent: request.headers['user-agent'] ?? '',
       request_id: request.id,
       old_token: request.cookies[cookieNames.session],
       language: isOffered(chosen) ? chosen : undefined,

@@ -4,13 +4,14 @@ import type { House } from '#server/kit/house.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { passwordFits } from './passwords.ts'
 import { setLanguage } from './repository.ts'
-import { endSessionOf, openSession } from './sessions.ts'
+import { endSessionOf, type OpenedSession, openSession } from './sessions.ts'
 import { clearAttempts, countAttempt } from './throttle.ts'
 
 export type Attempt = {
   username: string
   password: string
   address: string
+  user_agent: string
   request_id: string
   old_token: string | undefined
   /** As chosen on the sign-in page. */
@@ -18,7 +19,7 @@ export type Attempt = {
 }
 
 /** What came of an attempt: a session, the seconds to wait, or neither, which says nothing about why. */
-export type Outcome = { session: { token: string; csrf_token: string } } | { wait: number } | { session: null }
+export type Outcome = { session: OpenedSession } | { wait: number } | { session: null }
 
 /** Signs in by password. Wrong password, unknown and disabled users are told apart neither by answer nor by time. */
 export async function signIn({ db, clock }: House, attempt: Attempt): Promise<Outcome> {
@@ -36,7 +37,7 @@ export async function signIn({ db, clock }: House, attempt: Attempt): Promise<Ou
 
 async function open(db: Db, user: { id: number; username: string }, { at, ...attempt }: Attempt & { at: Date }): Promise<Outcome> {
   if (attempt.old_token) await endSessionOf(db, attempt.old_token)
-  const session = await openSession(db, user.id, at)
+  const session = await openSession(db, { ...attempt, user_id: user.id, at })
   await clearAttempts(db, user.username, attempt.address)
   if (attempt.language) await setLanguage(db, user, attempt.language)
   await addDeed(db, user, signInDeed(attempt, 'done'))

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#shared/kit/languages.ts'
 
+/** Whether the site looked at a password, or another system vouched for the person. */
+export type SignedInBy = 'password' | 'sign_on'
+
 export type IdentityTables = {
   app_user: {
     id: Generated<number>
@@ -19,6 +22,31 @@ export type IdentityTables = {
     can_create_proposals_for_other_people: Generated<boolean>
     created: Generated<string>
   }
-  session: { token_hash: string; user_id: number; csrf_token: string; created: string; last_used: string }
+  session: {
+    id: Generated<number>
+    token_hash: string
+    user_id: number
+    csrf_token: string
+    user_agent: Generated<string>
+    address: Generated<string>
+    signed_in_by: Generated<SignedInBy>
+    created: string
+    last_used: string
+  }
+  totp: { user_id: number; secret: string; is_confirmed: Generated<boolean>; last_step: Generated<number>; created: string }
+  passkey: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    name: string
+    created: string
+    last_used: string | null
+  }
+  recovery_code: { user_id: number; code_hash: string }
+  sign_in_step: { token_hash: string; user_id: number; password_hash: string; created: string }
+  passkey_challenge: { challenge: string; asked_by: string; created: string }
   sign_in_failure: { subject: string; failures: number; last_failure: string }
 }

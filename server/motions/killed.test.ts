@@ -44,7 +44,7 @@ async function aMotionOfToday(status: 'DRAFT' | 'OPEN') {
 
 /** Of one person at the program. */
 async function browserOf({ id }: { id: number }) {
-  const { token, csrf_token } = await openSession(house.db, id, new Date())
+  const { token, csrf_token } = await openSession(house.db, { user_id: id, at: new Date() })
   const headers = { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token }
   return (path: string) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { method: 'POST', headers })
 }

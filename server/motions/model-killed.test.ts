@@ -13,7 +13,9 @@ const roundsBefore = 8
 const atOnce = 8
 
 async function sendsTo(site: RunningSite, hall: Hall): Promise<Send> {
-  const sessions = await Promise.all(names.map(async (name) => [name, await openSession(site.db, hall.persons[name], new Date())] as const))
+  const sessions = await Promise.all(
+    names.map(async (name) => [name, await openSession(site.db, { user_id: hall.persons[name], at: new Date() })] as const),
+  )
   const headersOf = new Map(
     sessions.map(([name, { token, csrf_token }]) => [
       name,

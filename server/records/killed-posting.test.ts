@@ -34,7 +34,7 @@ const rounds = [10, 1, 10, 4, 10]
 /** Somebody of the committee, who posts the same with every call; answers the status, or that there was none. */
 async function aPoster(committee: { id: number }, business_type: string) {
   const { id } = await aMember(house, committee)
-  const { token, csrf_token } = await openSession(house.db, id, new Date())
+  const { token, csrf_token } = await openSession(house.db, { user_id: id, at: new Date() })
   const texts = { title: 'Mehr Bänke', description: 'Es fehlen Bänke.', business_type, key: randomUUID() }
   const { payload, headers } = multipart('files', Buffer.from('%PDF-1.7 Plan'), 'Plan.pdf', texts)
   const signedIn = { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token }

@@ -41,7 +41,7 @@ const moments = ['unkept', 2, 'kept', 7] as const
 /** Of one person to the program, with two files that nobody else has. */
 async function aSender() {
   const { committee, member, business_type } = await aPostingCommittee(house)
-  const { token, csrf_token } = await openSession(house.db, member.id, new Date())
+  const { token, csrf_token } = await openSession(house.db, { user_id: member.id, at: new Date() })
   const headers = { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token }
   const ask = (path: string, init: RequestInit = {}) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { ...init, headers })
   const texts = { title: 'Velowege', description: randomUUID(), business_type: business_type.api_uid, key: randomUUID() }

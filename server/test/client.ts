@@ -26,7 +26,7 @@ function formOf({ upload = 'file' }: Endpoint, { file, file_name, files }: Sent,
 
 /** A signed-in browser, or one of nobody. */
 export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
-  const session = user && openSession(db, user.id, clock())
+  const session = user && openSession(db, { user_id: user.id, at: clock() })
 
   const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const opened = await session

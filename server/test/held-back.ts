@@ -19,7 +19,7 @@ export async function heldBack<const E extends Endpoint>({ house, user }: Held, 
     ? multipart(endpoint.upload ?? 'file', file)
     : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const opened = new Date(house.clock().getTime() - 120_000)
-  const session = await openSession(house.db, user.id, opened)
+  const session = await openSession(house.db, { user_id: user.id, at: opened })
   const sending = request({
     host: '127.0.0.1',
     port: await portOf(house),

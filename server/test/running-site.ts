@@ -18,7 +18,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
   const { db, stop } = await joinDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
   const committee = await aCommittee({ db })
   const responsible = await aMember({ db }, committee, ['responsible', 'member'])
-  const session = await openSession(db, responsible.id, new Date())
+  const session = await openSession(db, { user_id: responsible.id, at: new Date() })
   const cookie = `sessionid=${session.token}; csrftoken=${session.csrf_token}`
   const site = {
     data_dir,

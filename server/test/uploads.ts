@@ -9,7 +9,7 @@ type Sent = { method: 'POST' | 'PATCH'; path: string; payload: Buffer; headers: 
 
 /** Somebody's upload by the network, of which the caller decides how much is sent. What this answers begins it, and announces so many bytes. */
 export async function anUpload(house: TestHouse, { id }: { id: number }, { payload, headers, ...sent }: Sent) {
-  const [session, port] = await Promise.all([openSession(house.db, id, house.clock()), portOf(house)])
+  const [session, port] = await Promise.all([openSession(house.db, { user_id: id, at: house.clock() }), portOf(house)])
   const cookies = { cookie: `sessionid=${session.token}`, 'x-csrftoken': session.csrf_token }
   return (content_length = payload.length) =>
     request({ host: '127.0.0.1', port, ...sent, headers: { ...headers, ...cookies, 'content-length': content_length } })
