@@ -42,6 +42,7 @@ import { searchRoutes } from '#server/search/routes.ts'
 import { health } from '#server/shell/health.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
+import { signOnRoutes } from '#server/sign-on/routes.ts'
 import { tagRoutes } from '#server/tags/routes.ts'
 import { versionRoutes } from '#server/versions/routes.ts'
 
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   const house = { ...deps, app }
   health(house)
   signInRoutes(house)
+  signOnRoutes(house)
   feed(house)
   let knowsPath: KnowsPath = () => false
   await app.register(async (api) => {

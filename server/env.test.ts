@@ -122,6 +122,40 @@ describe('settings', () => {
     expect(refusal({ RECORDS_URL: 'https://me:secret@host/', RECORDS_TOKEN: 'ä secret' }).join()).not.toContain('secret')
   })
 
+  it('name a provider of sign-on: exactly its address, what it calls this site, and where that is', () => {
+    const whole = { OIDC_ISSUER: 'https://login.example.org/realm', OIDC_CLIENT_ID: 'traktanda', ROOT_URL: 'https://sitzungen.example.org' }
+    expect(readEnv({})).toMatchObject({ oidc_issuer: null, oidc_link: 'off', oidc_create: false, oidc_memberships: null, oidc_only: false })
+    expect(readEnv(whole)).toMatchObject({
+      oidc_issuer: whole.OIDC_ISSUER,
+      oidc_scopes: 'openid profile email',
+      oidc_name: 'Single Sign-on',
+    })
+    for (const OIDC_ISSUER of ['http://127.0.0.1:8081', 'http://localhost/realm/', 'http://[::1]:3000']) {
+      expect(refusal({ ...whole, OIDC_ISSUER })).toEqual([])
+    }
+    for (const OIDC_ISSUER of [
+      'login.example.org',
+      'http://login.example.org',
+      'https://me:secret@login.example.org',
+      'https://x.org?a',
+      'https://x.org#a',
+    ]) {
+      expect(refusal({ ...whole, OIDC_ISSUER })).toEqual([expect.stringMatching(/^OIDC_ISSUER: expected an address like/)])
+    }
+    expect(refusal({ OIDC_ISSUER: whole.OIDC_ISSUER })).toEqual([
+      expect.stringMatching(/^OIDC_CLIENT_ID: expected/),
+      expect.stringMatching(/^ROOT_URL: expected/),
+    ])
+    expect(refusal({ OIDC_CLIENT_SECRET: 'secret', OIDC_ONLY: 'on' })).toEqual([
+      'OIDC_CLIENT_SECRET: expected OIDC_ISSUER beside it, which alone uses it',
+      'OIDC_ONLY: expected OIDC_ISSUER beside it, which alone uses it',
+    ])
+    expect(refusal({ ...whole, OIDC_LINK: 'name', OIDC_SCOPES: 'profile' })).toEqual([
+      'OIDC_SCOPES: expected scopes with openid, between spaces',
+      'OIDC_LINK: expected off, username or email',
+    ])
+  })
+
   it('that are wrong are all told at once, a line each', () => {
     expect(refusal({ PORT: 'x', LIVE: 'x', FILES_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',

@@ -3,8 +3,10 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '#server/database/start-refused.ts'
+import { isLoopback } from '#server/kit/loopback.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
 import { isAddressOrPath, isColor, isEmail, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
+import { signOnSettings, wrongSignOn } from './sign-on/settings.ts'
 
 const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
@@ -84,6 +86,9 @@ export const settings = {
     .transform((folder) => path.resolve(folder))
     .nullable()
     .default(null),
+  ...signOnSettings,
+  oidc_create: onOff.default(false),
+  oidc_only: onOff.default(false),
   demo: onOff.default(false),
   demo_password: text.default('demo'),
   live: onOff.default(true),
@@ -114,7 +119,7 @@ export const settings = {
 const settingsSchema = z.object(settings)
 
 /** Names of settings of features to come: who sets one relies on it, and would not notice that nothing happens. */
-const notYet = ['FILES_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+const notYet = ['FILES_URL']
 
 /** The settings as the program uses them, with `version` of the program itself. */
 export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url' | 'mail_from'> & {
@@ -131,7 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.keys(settings).map((name) => [name, source[name.toUpperCase()] || undefined]))
   const { data, error } = settingsSchema.safeParse(given)
   const wrong = [...(error?.issues ?? []).map(describe), ...notYet.filter((name) => source[name]).map(describeNotYet)]
-  wrong.push(...wrongRecords(data))
+  wrong.push(...wrongRecords(data), ...wrongSignOn(data))
   if (data?.demo && !source.DEMO_PASSWORD && !isLoopback(data.host)) wrong.push(openDemo(data.host))
   if (data?.smtp_url && !data.mail_from) wrong.push(`MAIL_FROM: expected ${MAILBOX}, because SMTP_URL is set`)
   if (!data || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
@@ -156,9 +161,6 @@ function wrongRecords(data: RecordsSettings | undefined): string[] {
 }
 const openDemo = (host: string) =>
   `DEMO_PASSWORD: expected a password of your own, because HOST ${host} lets others reach the demonstration users`
-
-/** Whether only this machine reaches that address. */
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 const localAddress = (env: { host: string; port: number }) => `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`
 

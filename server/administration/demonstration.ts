@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { StartRefused } from '#server/database/start-refused.ts'
-import { isLoopback } from '#server/env.ts'
 import { hashPassword, passwordFits } from '#server/identity/passwords.ts'
+import { isLoopback } from '#server/kit/loopback.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 import { signInsOf } from './demonstration-sign-ins.ts'
 import { findLoad, loader } from './demonstration-state.ts'

@@ -19,11 +19,13 @@ import { memberCommands } from './member-commands.ts'
 import { motionCommands } from './motion-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { searchCommands } from './search-commands.ts'
+import { signOnCommands } from './sign-on-commands.ts'
 import { openSite, type Terminal } from './site.ts'
 import { userCommands } from './user-commands.ts'
 
 const commands: Command[] = [
   ...userCommands,
+  ...signOnCommands,
   ...committeeCommands,
   ...memberCommands,
   ...groupCommands,

@@ -18,6 +18,7 @@ import type { NoteTables } from '#server/notes/tables.ts'
 import type { NotificationTables } from '#server/notifications/tables.ts'
 import type { RecordsTables } from '#server/records/tables.ts'
 import type { SearchTables } from '#server/search/tables.ts'
+import type { SignOnTables } from '#server/sign-on/tables.ts'
 import type { TagTables } from '#server/tags/tables.ts'
 import type { VersionTables } from '#server/versions/tables.ts'
 
@@ -41,6 +42,7 @@ export type Tables = IdentityTables &
   NotificationTables &
   RecordsTables &
   SearchTables &
+  SignOnTables &
   AuditTables
 
 /** The typed door to the database, or to one transaction of it. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 
 /** D1 §7, domain.md Wire conventions. */
-export const cookieNames = { session: 'sessionid', csrf: 'csrftoken' }
+export const cookieNames = { session: 'sessionid', csrf: 'csrftoken', browser: 'sign_on', farewell: 'sign_on_end' }
 
 const options = (request: FastifyRequest, { path_prefix }: Env) => ({
   path: `${path_prefix}/`,
@@ -17,6 +17,20 @@ export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, e
 export const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.csrf, token, options(request, env))
 
+/** Those of sign-on by a provider, sent nowhere but to the sign-in page and below. */
+const belowLogin = (request: FastifyRequest, env: Env) => ({ ...options(request, env), path: `${env.path_prefix}/login`, httpOnly: true })
+
+/** By it an attempt to sign on belongs to the browser that began it. */
+export const setBrowserCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
+  reply.setCookie(cookieNames.browser, token, { ...belowLogin(request, env), maxAge: 600 })
+
+/** By it the sign-in page knows that the browser has still to end its session at the provider. */
+export const setFarewellCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
+  reply.setCookie(cookieNames.farewell, token, { ...belowLogin(request, env), maxAge: 120 })
+
+export const clearFarewellCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
+  reply.clearCookie(cookieNames.farewell, belowLogin(request, env))
+
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, env: Env) {
-  for (const name of Object.values(cookieNames)) reply.clearCookie(name, options(request, env))
+  for (const name of [cookieNames.session, cookieNames.csrf]) reply.clearCookie(name, options(request, env))
 }

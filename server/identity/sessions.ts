@@ -11,7 +11,8 @@ const noteEvery = 60_000
 
 export type Session = { token_hash: string; csrf_token: string; last_used: string; stored_settings: string; actor: Actor }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What the database knows of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const newToken = () => randomBytes(32).toString('base64url')
 
 type Living = Since & { token_hash: string; today: string }

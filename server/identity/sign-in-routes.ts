@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { House } from '#server/kit/house.ts'
-import { languageOf } from '#server/kit/language.ts'
 import { csrfFailed, type Text } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
-import { readSite } from '#server/shell/repository.ts'
 import { isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { sessionOf } from './authenticate.ts'
-import { clearCookies, cookieNames, setCsrfCookie, setSessionCookie } from './cookies.ts'
+import { clearCookies, cookieNames, setCsrfCookie, setFarewellCookie, setSessionCookie } from './cookies.ts'
 import { safeNext } from './safe-next.ts'
+import { showSignInPage } from './show-sign-in-page.ts'
 import { signIn } from './sign-in.ts'
-import { signInPage } from './sign-in-page.ts'
 import { signOut } from './sign-out.ts'
 
 const form = z.object({ username: z.string(), password: z.string(), csrfmiddlewaretoken: z.string(), next: z.string().optional() })
@@ -19,15 +16,17 @@ const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nulli
 
 /** Sign-in and sign-out are pages of the server and work without JavaScript (domain.md). */
 export function signInRoutes(house: House) {
-  const { app, env, db } = house
+  const { app, env } = house
   const login = `${env.path_prefix}/login`
   const isOffered = (language: string | undefined): language is Language => isLanguage(language) && env.languages.includes(language)
 
-  app.get<{ Querystring: { next?: string; language?: string } }>(login, async (request, reply) => {
+  app.get<{ Querystring: { next?: string; language?: string; local?: string } }>(login, async (request, reply) => {
     const next = safeNext(request, env, request.query.next)
-    if (isOffered(request.query.language)) return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next })}`)
+    const local: Record<string, string> = request.query.local === undefined ? {} : { local: '' }
+    if (isOffered(request.query.language)) return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next, ...local })}`)
     if (await sessionOf(house, request)) return reply.redirect(next, 303)
-    return showPage(request, reply, { next, status: 200 })
+    if (request.cookies[cookieNames.farewell]) return reply.redirect(`${login}/sign-on/end`, 303)
+    return showPage(request, reply, { next, status: 200, is_local: 'local' in local })
   })
 
   app.post(login, async (request, reply) => {
@@ -61,8 +60,9 @@ export function signInRoutes(house: House) {
     const session = await sessionOf(house, request)
     const given = request.headers['x-csrftoken'] ?? logoutForm.safeParse(request.body).data?.csrfmiddlewaretoken
     if (session && !sameToken(String(given), session.csrf_token)) throw csrfFailed()
-    if (session) await signOut(house, session, request.id)
+    const farewell = session && (await signOut(house, session, request.id))
     clearCookies(request, reply, env)
+    if (farewell && env.oidc_issuer) setFarewellCookie(request, reply, env, farewell)
     return reply.header('clear-site-data', '"cache", "storage"').redirect(login, 303)
   })
 
@@ -76,11 +76,11 @@ export function signInRoutes(house: House) {
       })
       .redirect(back, 303)
 
-  async function showPage(request: FastifyRequest, reply: FastifyReply, page: { next: string; status: number; problem?: Text }) {
-    const token = request.cookies[cookieNames.csrf] || randomBytes(32).toString('base64url')
-    setCsrfCookie(request, reply, env, token)
-    const { app_name } = await readSite(db, env)
-    const html = signInPage({ ...page, env, app_name, language: languageOf(request), csrf_token: token })
-    return reply.code(page.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
-  }
+  const showPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { next: string; status: number; problem?: Text; is_local?: boolean },
+  ) =>
+    // Whoever was refused has filled in the form.
+    showSignInPage(house, { request, reply, is_local: true, ...page })
 }

@@ -1,5 +1,6 @@
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Env } from '#server/env.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { passwordFits } from './passwords.ts'
@@ -22,14 +23,15 @@ export type Attempt = {
 export type Outcome = { session: OpenedSession } | { wait: number } | { session: null }
 
 /** Signs in by password. Wrong password, unknown and disabled users are told apart neither by answer nor by time. */
-export async function signIn({ db, clock }: House, attempt: Attempt): Promise<Outcome> {
+export async function signIn({ db, clock, env }: House, attempt: Attempt): Promise<Outcome> {
   const username = usernameOf(attempt)
   const wait = await countAttempt(db, username, attempt.address, clock())
   if (wait > 0) return { wait }
   const user = await db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirst()
   const fits = await passwordFits(attempt.password, user?.password_hash ?? null)
   return db.transaction().execute(async (trx) => {
-    if (user && fits && !user.is_disabled && (await holdUnchanged(trx, user))) return open(trx, user, { ...attempt, at: clock() })
+    if (user && fits && !user.is_disabled && mayHavePassword(env, user) && (await holdUnchanged(trx, user)))
+      return open(trx, user, { ...attempt, at: clock() })
     await addDeed(trx, { id: null, username: user?.username ?? stranger }, signInDeed(attempt, 'refused'))
     return { session: null }
   })
@@ -54,6 +56,9 @@ const holdUnchanged = (db: Db, { id, password_hash }: { id: number; password_has
     .where('is_disabled', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Where everybody signs on elsewhere, those who mend that when it is broken have a password all the same. */
+const mayHavePassword = ({ oidc_only }: Env, { is_site_admin }: { is_site_admin: boolean }) => !oidc_only || is_site_admin
 
 /** Not what was typed: it may be a password in the wrong field. With a space, so that nobody can be called so. */
 const stranger = 'unknown user'

@@ -14,6 +14,7 @@ import { sweepSendings } from '#server/notifications/limits.ts'
 import { takeReports } from '#server/records/ech/take-reports.ts'
 import { handOverLater } from '#server/records/hand-over.ts'
 import { sweepPostings } from '#server/records/resume.ts'
+import { sweepSignOn } from '#server/sign-on/repository.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
@@ -46,6 +47,7 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepFiles(deps, deps.clock())
   await sweepSessions(deps.db, deps.clock())
   await sweepAttempts(deps.db, deps.clock())
+  await sweepSignOn(deps.db, deps.clock())
   await sweepMail(deps, deps.clock())
   await sweepPostings(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())

@@ -1,5 +1,5 @@
 import type { SMTPConnectionAuth, SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
-import { isLoopback } from '#server/env.ts'
+import { isLoopback } from '#server/kit/loopback.ts'
 
 export type Smtp = { options: SMTPConnectionOptions; auth: SMTPConnectionAuth | null }
 

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { aProvider, type TestProvider } from '#server/test/sign-on-provider.ts'
+import { answered } from './guard.ts'
+import { expect, test } from './journey.ts'
+
+let data_dir: string
+let provider: TestProvider
+let server: RunningServer
+
+test.beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'traktanda-sign-on-'))
+  // The embedded database may run as another user than this one.
+  await chmod(data_dir, 0o711)
+  provider = await aProvider()
+  const port = await aFreePort()
+  const root_url = `http://127.0.0.1:${port}`
+  await provider.know({ root_url, logout: `${root_url}/login/sign-on/logout` })
+  const settings = { OIDC_NAME: 'Kantonskonto', OIDC_CREATE: 'on', OIDC_ONLY: 'on' }
+  server = await startServer({ DATA_DIR: data_dir, PORT: String(port), ROOT_URL: root_url, ...provider.settings, ...settings })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await provider[Symbol.asyncDispose]()
+  await rm(data_dir, { recursive: true, force: true })
+})
+
+/** The provider has to know where the site is before it starts. */
+async function aFreePort(): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  taken.close()
+  await once(taken, 'close')
+  return port
+}
+
+test('by the button to the provider and back to where one wanted; signing out ends both sessions', async ({ page, guard }) => {
+  guard.expects(answered(401))
+  provider.facts = { preferred_username: 'berta', given_name: 'Berta', family_name: 'Beispiel' }
+  await page.goto(`${server.address}/no-committee`)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByLabel('Passwort')).toBeHidden()
+  await page.getByRole('link', { name: 'Mit Kantonskonto anmelden' }).click()
+  await expect(page).toHaveURL(`${server.address}/no-committee`)
+  await page.getByRole('button', { name: 'Benutzermenü von Beispiel Berta' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/session/end`))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${server.address}/login`)
+
+  provider.account = undefined
+  await page.getByRole('link', { name: 'Mit Kantonskonto anmelden' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Die Anmeldung wurde bei Kantonskonto abgebrochen/)
+  provider.account = 'person-1'
+  await page.getByRole('link', { name: 'Mit Kantonskonto anmelden' }).click()
+  await expect(page.getByRole('button', { name: 'Benutzermenü von Beispiel Berta' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { linkIdentity, unlinkIdentities } from '#server/sign-on/link.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { type Command, command } from './command.ts'
+import { findUser } from './users.ts'
+
+const link = command({
+  name: 'user link',
+  does: 'Lets somebody of the sign-on provider enter as this user',
+  args: ['USERNAME', 'SUBJECT'],
+  options: {},
+  more: 'SUBJECT is what the provider (OIDC_ISSUER) calls the person for good: the claim "sub", not a name or an address.',
+  run: async ({ db, env, me, print }, { args: [username, subject] }) => {
+    const { oidc_issuer: issuer } = env
+    if (issuer === null) throw new AdministrationRefused('OIDC_ISSUER: set it first; it says whose subject this is')
+    const { id } = await findUser(db, username)
+    const owner = await linkIdentity(db, me, { issuer, subject, user_id: id, now: new Date(), by: 'command_line' })
+    if (owner && owner.user_id !== id) throw new AdministrationRefused('subject: it is linked to another user; unlink that one first')
+    print(owner ? `${username} was linked to it before.` : `Linked ${username}.`)
+  },
+})
+
+const unlink = command({
+  name: 'user unlink',
+  does: 'Removes what links a user to the sign-on provider, and ends every session of theirs at once',
+  args: ['USERNAME'],
+  options: {},
+  run: async ({ db, me, print }, { args: [username] }) => {
+    const { id } = await findUser(db, username)
+    const removed = await unlinkIdentities(db, me, id)
+    print(removed > 0 ? `Unlinked ${username} and ended their sessions.` : `${username} was not linked.`)
+  },
+})
+
+export const signOnCommands: Command[] = [link, unlink]

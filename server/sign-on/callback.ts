@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieNames, setCsrfCookie, setSessionCookie } from '#server/identity/cookies.ts'
+import { safeNext } from '#server/identity/safe-next.ts'
+import type { OpenedSession } from '#server/identity/sessions.ts'
+import { showSignInPage } from '#server/identity/show-sign-in-page.ts'
+import { clearAttempts, countAttempt } from '#server/identity/throttle.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Text } from '#server/kit/problem.ts'
+import { isLanguage, languageCookie } from '#shared/kit/languages.ts'
+import { askWho, type Vouched } from './complete.ts'
+import { type Entrant, enter, noteRefusal } from './enter.ts'
+import type { Provider, SignOnEnv } from './provider.ts'
+import { takeAttempt } from './repository.ts'
+
+type Asked = { env: SignOnEnv; provider: Provider; request: FastifyRequest; reply: FastifyReply }
+type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>> & { state: string }
+/** What the page says, and, where nothing else is, the audit log. */
+type Refused = { next?: string; status: number; text: string; params?: Record<string, number>; noted?: string }
+
+/** The browser is back from the provider: with what proves who signs on, or with why nobody does. */
+export async function callback(house: House, asked: Asked) {
+  const { request, reply } = asked
+  const counted = `sign-on ${request.cookies[cookieNames.browser] ?? ''}`
+  const wait = await countAttempt(house.db, counted, request.ip, house.clock())
+  if (wait > 0) {
+    reply.header('retry-after', wait)
+    return refuse(house, asked, { status: 429, text: 'wait', params: { count: wait } })
+  }
+  const attempt = await attemptOf(house, request)
+  if (!attempt) return refuse(house, asked, { status: 400, text: 'sign_on_expired', noted: 'not_begun_here' })
+  const outcome = await outcomeOf(house, asked, attempt)
+  if (!('token' in outcome)) return refuse(house, asked, { ...outcome, next: attempt.next })
+  await clearAttempts(house.db, counted, request.ip)
+  return letIn(asked, outcome, attempt)
+}
+
+async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<OpenedSession | Refused> {
+  const who = await vouchedFor(house, { ...asked, attempt }).catch((error: Failure) => error)
+  if (who instanceof Error) return reasonOf(asked.request, who)
+  return (await enter(house, { env: asked.env, who, entrant: entrantOf(asked) })) ?? { status: 403, text: 'sign_on_refused' }
+}
+
+function letIn({ env, request, reply }: Asked, { token, csrf_token }: OpenedSession, { next }: Attempt) {
+  setSessionCookie(request, reply, env, token)
+  setCsrfCookie(request, reply, env, csrf_token)
+  return reply.header('cache-control', 'no-store').redirect(safeNext(request, env, next), 303)
+}
+
+/** Of the library: `error` is what the provider said. */
+type Failure = Error & { code?: string; error?: string }
+
+const searchOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+async function attemptOf({ db, clock }: House, request: FastifyRequest): Promise<Attempt | undefined> {
+  const state = new URLSearchParams(searchOf(request)).get('state')
+  const browser = request.cookies[cookieNames.browser]
+  const attempt = state && browser ? await takeAttempt(db, { state, browser }, clock()) : undefined
+  return state && attempt ? { ...attempt, state } : undefined
+}
+
+async function vouchedFor({ clock }: House, { env, provider, request, attempt }: Asked & { attempt: Attempt }): Promise<Vouched> {
+  const configuration = await provider.describe(clock())
+  return askWho({ env, configuration, search: searchOf(request), attempt, now: clock() })
+}
+
+/** The log is told what went wrong; the person, what to do. */
+function reasonOf({ log }: FastifyRequest, failure: Failure): Refused {
+  log.warn({ err: failure }, 'a sign-on failed')
+  const text = failure.error === 'access_denied' ? 'sign_on_cancelled' : 'sign_on_failed'
+  return { status: 401, text, noted: failure.error ?? failure.code ?? failure.name }
+}
+
+async function refuse(house: House, asked: Asked, { text, params, noted, ...page }: Refused) {
+  const { env, request, reply } = asked
+  // The provider's words, of which the database does not take all.
+  const reason = noted?.replace(/[^\w. -]/g, '').slice(0, 100)
+  if (reason !== undefined) await house.db.transaction().execute((trx) => noteRefusal(trx, { entrant: entrantOf(asked), reason }))
+  const problem: Text = { key: `identity.${text}`, params: { name: env.oidc_name, ...params } }
+  return showSignInPage(house, { request, reply, next: `${env.path_prefix}/`, ...page, problem })
+}
+
+function entrantOf({ env, request: { ip, headers, id, cookies } }: Asked): Entrant {
+  const chosen = cookies[languageCookie]
+  return {
+    address: ip,
+    user_agent: headers['user-agent'] ?? '',
+    request_id: id,
+    old_token: cookies[cookieNames.session],
+    language: isLanguage(chosen) && env.languages.includes(chosen) ? chosen : undefined,
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { clientId, clientSecret } from './hostile-provider.ts'
+
+/** What the provider knows of somebody, beside its name for them. */
+export type Facts = Record<string, unknown>
+
+/** Where the provider leads people to, and where it says that they have signed out. */
+type Site = { root_url: string; logout?: string }
+
+/** A real provider on a port of its own. Whoever comes to it to sign in is `account`, without being asked; nobody, where there is none: they cancel. */
+export async function aProvider() {
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = {
+    issuer,
+    account: 'person-1' as string | undefined,
+    facts: {} as Facts,
+    /** Of a site that signs people on here. */
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+    /** Makes the site known to it; before, it is down. */
+    know: async (site: Site) => {
+      const library = new Provider(issuer, await configurationOf(site, provider))
+      library.on('server_error', (_, error) => console.error(error))
+      library.on('backchannel.error', (_, error) => console.error(error))
+      const callback = library.callback()
+      answer = (request, response) =>
+        request.url?.startsWith('/interaction/') ? decide(library, request, response) : callback(request, response)
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function decide(library: Provider, request: IncomingMessage, response: ServerResponse) {
+    const { account } = provider
+    const result = account ? { login: { accountId: account } } : { error: 'access_denied', error_description: 'cancelled' }
+    await library.interactionFinished(request, response, result)
+  }
+  return provider
+}
+export type TestProvider = Awaited<ReturnType<typeof aProvider>>
+
+async function configurationOf({ root_url, logout }: Site, provider: { facts: Facts }): Promise<Configuration> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${root_url}/login/sign-on/callback`],
+        post_logout_redirect_uris: [`${root_url}/login`],
+        ...(logout && { backchannel_logout_uri: logout, backchannel_logout_session_required: true }),
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
+    cookies: { keys: ['cookies'] },
+    // Its own refuses to reach this machine.
+    fetch: (address: string | URL | Request, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
+      fetch(address, options),
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], profile: ['preferred_username', 'given_name', 'family_name', 'seats'], email: ['email', 'email_verified'] },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...provider.facts, sub: accountId }) }),
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    loadExistingGrant: grantAll,
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource },
+    },
+    ttl: { Session: 3_600, Grant: 3_600, Interaction: 600, IdToken: 600, AccessToken: 600 },
+  }
+}
+
+function logoutSource(ctx: KoaContextWithOIDC, form: string) {
+  ctx.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
+}
+
+/** Nobody is asked whether the site may know who they are. */
+async function grantAll(ctx: KoaContextWithOIDC) {
+  const { provider, client, session } = ctx.oidc
+  const known = client && session?.grantIdFor(client.clientId)
+  if (known) return provider.Grant.find(known)
+  const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
+  grant.addOIDCScope('openid profile email')
+  await grant.save()
+  return grant
+}
