@@ -79,7 +79,7 @@ async function configurationOf({ root_url, logout }: Site, provider: { facts: Fa
 }
 
 function logoutSource(ctx: KoaContextWithOIDC, form: string) {
-  ctx.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
+  ctx.body = `<!doctype html><link rel="icon" href="data:,">${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
 }
 
 /** Nobody is asked whether the site may know who they are. */
