@@ -15,6 +15,7 @@ import { CommitteePage } from './committees/CommitteePage.tsx'
 import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
 import { committeesQuery } from './committees/queries.ts'
 import { documentPages, ofDocument } from './documents/of-document.ts'
+import { loadAccountPage, readAccountPage } from './identity/account/load-account-page.ts'
 import { meQuery } from './identity/queries.ts'
 import { claimStorage } from './kit/app-state.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
@@ -154,6 +155,12 @@ const routes = [
     path: '/personaldocument/$id',
     ...ofDocument('personal_documents'),
     component: lazyRouteComponent(documentPages, 'PersonalDocumentPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/account',
+    loader: readAccountPage,
+    component: lazyRouteComponent(loadAccountPage, 'AccountPage'),
   }),
   createRoute({
     getParentRoute,

@@ -111,6 +111,8 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   expect(await admin(['user', 'disable', 'nobody'])).toMatchObject({ code: 1, err: 'user: there is none named nobody' })
 
   await done(['user', 'enable', 'anna'])
+  await openSession(site.db, { user_id: anna.id, at: new Date() })
+  expect((await done(['user', 'end-sessions', 'anna'])).out).toBe('Ended the sessions of anna: 1.')
   await done(['user', 'password', 'anna'], 'gelbe Wiese')
   const { is_disabled, password_hash } = await userNamed('anna')
   expect([is_disabled, await passwordFits('gelbe Wiese', password_hash)]).toEqual([false, true])
@@ -120,6 +122,7 @@ test('users: added with a piped password, disabled with their sessions, enabled,
     ['command line', null, 'add_user'],
     ['command line', null, 'set_user'],
     ['command line', null, 'set_user'],
+    ['command line', null, 'end_sessions'],
     ['command line', null, 'set_password'],
   ])
 })

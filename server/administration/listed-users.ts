@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { byFullName } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { hasWords, pageOf } from '#server/database/paging.ts'
+import { isLiving, livingAt } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { ListQuery } from '#shared/administration/list.ts'
 
-/** Every user as administrators see them; the day decides which memberships have ended. */
-const usersOn = (db: Db, today: string) =>
+/** The instant decides which sessions live, its day which memberships have ended. */
+type At = { today: string; now: Date }
+
+/** Every user as administrators see them. */
+const usersAt = (db: Db, { today, now }: At) =>
   db
     .selectFrom('app_user as u')
     .select(['u.id', 'u.username', 'u.first_name', 'u.last_name', 'u.email', 'u.language', 'u.is_site_admin', 'u.is_auditor'])
@@ -17,11 +21,20 @@ const usersOn = (db: Db, today: string) =>
         'membership_count',
       ),
     ])
+    .select((query) =>
+      query
+        .selectFrom('session')
+        .whereRef('session.user_id', '=', 'u.id')
+        .where(isLiving(livingAt(now)))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('session_count'),
+    )
 
 /** One page of those whose names, username or address hold the words, by full name. */
-export const pageOfUsers = (db: Db, { today, ...asked }: ListQuery & { today: string }) =>
+export const pageOfUsers = (db: Db, { today, now, ...asked }: ListQuery & At) =>
   pageOf(
-    usersOn(db, today)
+    usersAt(db, { today, now })
       .where(hasWords(asked.query, 'u.first_name', 'u.last_name', 'u.username', 'u.email'))
       .orderBy(byFullName)
       .orderBy('u.id'),
@@ -29,8 +42,8 @@ export const pageOfUsers = (db: Db, { today, ...asked }: ListQuery & { today: st
   )
 
 /** All of them by username. */
-export const listUsers = (db: Db, today: string) => usersOn(db, today).orderBy('u.username').execute()
+export const listUsers = (db: Db, at: At) => usersAt(db, at).orderBy('u.username').execute()
 
 /** Throws 404 when there is none. */
-export const findListedUser = (db: Db, { id, today }: { id: number; today: string }) =>
-  usersOn(db, today).where('u.id', '=', id).executeTakeFirstOrThrow(notFound)
+export const findListedUser = (db: Db, { id, ...at }: At & { id: number }) =>
+  usersAt(db, at).where('u.id', '=', id).executeTakeFirstOrThrow(notFound)

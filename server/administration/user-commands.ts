@@ -2,7 +2,7 @@ import { command, UsageError } from './command.ts'
 import { listUsers } from './listed-users.ts'
 import { flag, json, language, languageOrNone, onOff, text } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
-import { addUser, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
+import { addUser, endUserSessions, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
 
 const aboutPasswords = 'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least.'
 
@@ -94,13 +94,24 @@ const password = command({
   },
 })
 
+const endSessions = command({
+  name: 'user end-sessions',
+  does: 'Signs a user out everywhere',
+  args: ['USERNAME'],
+  options: {},
+  run: async ({ db, me, print }, { args: [username] }) => {
+    const { id } = await findUser(db, username)
+    print(`Ended the sessions of ${username}: ${await endUserSessions(db, me, id)}.`)
+  },
+})
+
 const list = command({
   name: 'user list',
   does: 'Lists all users',
   args: [],
   options: { json },
   run: async ({ db, me, print }, { values: { json: asJson } }) => {
-    const users = await listUsers(db, me.today)
+    const users = await listUsers(db, { today: me.today, now: new Date() })
     print(asJson ? jsonOf(users) : tableOf(users.map(rowOf)))
   },
 })
@@ -116,4 +127,4 @@ const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_a
 })
 type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const userCommands = [add, set, disable, enable, password, list]
+export const userCommands = [add, set, disable, enable, password, endSessions, list]

@@ -100,6 +100,22 @@ test('disabling and a new password end every session at once; unknown fields are
   expect(JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute())).not.toContain('zweite')
 })
 
+test('somebody is signed out everywhere, and their sessions are counted; who signs them out stays', async () => {
+  const admin = await adminsBrowser()
+  const person = await aPerson(house)
+  const browsers = [house.as(person), house.as(person)]
+  for (const browser of browsers) expect((await browser.call(getMe, {})).status).toBe(200)
+  const listed = (await admin.call(api.listUsers, { query: { query: person.username } })).body.items
+  expect(listed).toMatchObject([{ id: person.id, session_count: 2 }])
+  const ended = await admin.call(api.endSessions, { params: person })
+  expect([ended.status, ended.body.session_count]).toEqual([200, 0])
+  for (const browser of browsers) expect((await browser.call(getMe, {})).status).toBe(401)
+  expect((await admin.call(getMe, {})).status).toBe(200)
+  expect(await lastDeed()).toMatchObject({ action: 'end_sessions', subject_id: String(person.id), details: { sessions: 2 } })
+  expect((await admin.call(api.endSessions, { params: { id: 999_999 } })).status).toBe(404)
+  expect((await house.as(person).call(api.endSessions, { params: person })).status).toBe(403)
+})
+
 test('the last one who can administer the site can neither disable nor demote itself; two cannot remove each other at once', async () => {
   await house.db.updateTable('app_user').set({ is_site_admin: false }).execute()
   const [one, other] = [await aSiteAdmin(house), await aSiteAdmin(house)]

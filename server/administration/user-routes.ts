@@ -3,25 +3,32 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/user.ts'
 import { findListedUser, pageOfUsers } from './listed-users.ts'
-import { addUser, hashNewPassword, setPassword, setUser } from './users.ts'
+import { addUser, endUserSessions, hashNewPassword, setPassword, setUser } from './users.ts'
 
 export function userRoutes(house: House) {
-  handle(house, api.listUsers, ({ db, me: { today }, query }) => pageOfUsers(db, { ...query, today }))
+  const { clock } = house
+
+  handle(house, api.listUsers, ({ db, me: { today }, query }) => pageOfUsers(db, { ...query, today, now: clock() }))
 
   handle(house, api.createUser, async ({ db, me: { today }, body: { password, ...fields }, request }) => {
     const password_hash = password == null ? null : await hashNewPassword(password)
     const { id } = await addUser(db, byRequest(request), { ...fields, password_hash })
-    return findListedUser(db, { id, today })
+    return findListedUser(db, { id, today, now: clock() })
   })
 
   handle(house, api.changeUser, async ({ db, me: { today }, params, body, request }) => {
     await setUser(db, byRequest(request), { ...body, ...params })
-    return findListedUser(db, { ...params, today })
+    return findListedUser(db, { ...params, today, now: clock() })
   })
 
   handle(house, api.setPassword, async ({ db, me: { today }, params, body, request }) => {
     const password_hash = await hashNewPassword(body.password)
     await setPassword(db, byRequest(request), { user_id: params.id, password_hash })
-    return findListedUser(db, { ...params, today })
+    return findListedUser(db, { ...params, today, now: clock() })
+  })
+
+  handle(house, api.endSessions, async ({ db, me: { today }, params, request }) => {
+    await endUserSessions(db, byRequest(request), params.id)
+    return findListedUser(db, { ...params, today, now: clock() })
   })
 }

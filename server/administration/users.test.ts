@@ -28,7 +28,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
   const username = unique('anna')
   const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
   const { id } = await addUser(house.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese') })
-  const listed = (await listUsers(house.db, '2026-05-20')).find((user) => user.id === id)
+  const listed = (await listUsers(house.db, { today: '2026-05-20', now: house.clock() })).find((user) => user.id === id)
   expect(listed).toEqual({
     id,
     username,
@@ -39,6 +39,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     is_disabled: false,
     has_password: true,
     membership_count: 0,
+    session_count: 0,
     created: expect.any(String),
   })
   expect(await signsIn(house, username, 'grüne Wiese')).toBe(true)

@@ -78,6 +78,15 @@ async function shutOut(db: Db, user_id: number) {
   await endFeedOf(db, user_id)
 }
 
+/** Signs somebody out everywhere, and answers how many sessions that ended. What they opened without one goes on. */
+export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<number> =>
+  inOneTransaction(db, async (trx) => {
+    await holdUser(trx, user_id)
+    const sessions = await endSessionsOf(trx, user_id)
+    await addDeed(trx, doer, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
+    return sessions
+  })
+
 const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled and password_hash is not null`
 
 /** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. */

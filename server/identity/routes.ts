@@ -3,8 +3,11 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/identity/contract.ts'
 import { setLanguage } from './repository.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 export function identityRoutes(house: House) {
+  sessionRoutes(house)
+
   handle(house, api.getMe, async ({ me }) => me)
 
   handle(house, api.updateMe, async ({ db, me, body, request }) => {

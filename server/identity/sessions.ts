@@ -75,7 +75,11 @@ export const endSession = (db: Db, token_hash: string) => db.deleteFrom('session
 /** Ends the session whose token a cookie held, if there is one. */
 export const endSessionOf = (db: Db, token: string) => endSession(db, hashOf(token))
 
-export const endSessionsOf = (db: Db, user_id: number) => db.deleteFrom('session').where('user_id', '=', user_id).execute()
+/** Ends all of somebody's, and answers how many there were. */
+export async function endSessionsOf(db: Db, user_id: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 /** Removes the sessions that nobody can use any more. */
 export const sweepSessions = (db: Db, now: Date) =>

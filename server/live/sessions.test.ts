@@ -3,8 +3,9 @@ import { aCommittee, aMember, aPerson, aSiteAdmin } from '#server/test/factories
 import type { TestHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
 import { type HouseOfTwo, houseOfTwo } from '#server/test/second-server.ts'
-import { changeUser, setPassword } from '#shared/administration/user.ts'
+import { changeUser, endSessions, setPassword } from '#shared/administration/user.ts'
 import { getMe } from '#shared/identity/contract.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#shared/identity/sessions.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 
 let house: HouseOfTwo
@@ -23,10 +24,20 @@ const logout = async (browser: Browser) => {
 }
 const byAdmin = async () => house.as(await aSiteAdmin(house))
 
+/** The only other session that there is. */
+async function endFromElsewhere(user_id: number) {
+  const elsewhere = house.as({ id: user_id })
+  const other = (await elsewhere.call(listOwnSessions, {})).body.find(({ is_current }) => !is_current)
+  await elsewhere.call(endOwnSession, { params: { id: other?.id ?? 0 } })
+}
+
 const endings: [how: string, end: (who: { id: number; browser: Browser }) => Promise<unknown>][] = [
   ['a logout in another tab', ({ browser }) => logout(browser)],
   ['somebody disabled', async ({ id }) => (await byAdmin()).call(changeUser, { params: { id }, body: { is_disabled: true } })],
   ['another password', async ({ id }) => (await byAdmin()).call(setPassword, { params: { id }, body: { password: 'Zytglogge 1530' } })],
+  ['one ended from elsewhere by its owner', async ({ id }) => endFromElsewhere(id)],
+  ['all others ended by their owner', async ({ id }) => house.as({ id }).call(endOtherSessions, {})],
+  ['all of somebody ended by an administrator', async ({ id }) => (await byAdmin()).call(endSessions, { params: { id } })],
   ['twelve hours without use', async () => house.stand('2026-11-20T20:00:01+01:00')],
   [
     'a week since the sign-in',

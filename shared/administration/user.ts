@@ -27,6 +27,8 @@ export const administeredUser = z.object({
   has_password: z.boolean(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
+  /** Of the sessions that live. */
+  session_count: z.int(),
   created: instant,
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
@@ -53,3 +55,5 @@ export const setPassword = endpoint({
   body: z.object({ password }),
   answer: administeredUser,
 })
+/** Signs the user out everywhere. */
+export const endSessions = endpoint({ method: 'DELETE', path: 'admin/users/:id/sessions/', params: byId, answer: administeredUser })

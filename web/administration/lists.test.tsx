@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AdministeredMembership } from '#shared/administration/membership.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aUser } from '#web/test/story.ts'
@@ -19,6 +19,7 @@ const user = {
   can_create_proposals_for_other_people: false,
   has_password: true,
   membership_count: 0,
+  session_count: 2,
   created: '2026-09-14T12:30:00+00:00',
 }
 const committee = (id: number, title: string) => ({
@@ -103,6 +104,24 @@ test('a page that is no more gives way to the last one', async () => {
   await screen.findByText('Zürcher Anna')
   expect(router.state.location.searchStr).toBe('?start=50')
   expect(screen.getByText('51–52 von 52')).toBeTruthy()
+})
+
+test('a person’s dialog tells in how many places they are signed in, and signs them out there once that is confirmed', async () => {
+  const app = await open('/admin/users', {
+    'admin/users/': { total: 1, items: [user] },
+    'DELETE admin/users/5/sessions/': { ...user, session_count: 0 },
+  })
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Offene Anmeldungen: 2')).toBeTruthy()
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  await app.user.click(dialog.getByRole('button', { name: 'Überall abmelden' }))
+  expect(app.asked).not.toContain('DELETE admin/users/5/sessions/')
+  await app.user.click(dialog.getByRole('button', { name: 'Überall abmelden' }))
+  await screen.findByText('Die Person ist überall abgemeldet.')
+  expect(dialog.getByText('Offene Anmeldungen: 0')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Überall abmelden' })).toBeNull()
+  confirm.mockRestore()
 })
 
 test('the committee of the audit log’s filter follows the address', async () => {

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { type Icon, IconInbox, IconSettings } from '@tabler/icons-react'
+import { type Icon, IconInbox, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,9 @@ export function UserMenu({ entries }: Props) {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item leftSection={<IconShieldLock size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/account" />}>
+          {t('shell.account')}
+        </Menu.Item>
         {recordsPolicy.workOff(me) && (
           <Menu.Item leftSection={<IconInbox size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/records/inbox" />}>
             {t('shell.records_inbox')}
@@ -53,7 +56,7 @@ export function UserMenu({ entries }: Props) {
             {t('shell.administration')}
           </Menu.Item>
         )}
-        {(entries.length > 0 || recordsPolicy.workOff(me) || administrationPolicy.administer(me)) && <Menu.Divider />}
+        <Menu.Divider />
         <LanguageChoice />
         <Menu.Divider />
         <ColorSchemeChoice />

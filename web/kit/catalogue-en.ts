@@ -8,7 +8,7 @@ export const catalogue = byFeature(
       // The server's alone.
       '!/locales/en/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,search}.json',
       // With their pages.
-      '!/locales/en/{administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
+      '!/locales/en/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
     ],
     { eager: true, import: 'default' },
   ),

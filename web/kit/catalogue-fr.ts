@@ -8,7 +8,7 @@ export const catalogue = byFeature(
       // The server's alone.
       '!/locales/fr/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,search}.json',
       // With their pages.
-      '!/locales/fr/{administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
+      '!/locales/fr/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -1,7 +1,19 @@
-import { anyone, type Rows, signedIn } from './row.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { anyone, owner, type Rows, signedIn } from './row.ts'
+import type { World } from './world.ts'
 
 export const shellRows: Rows = {
   'GET config/': anyone,
   'GET users/me/': signedIn,
+  'GET users/me/sessions/': signedIn,
+  'DELETE users/me/sessions/': signedIn,
+  'DELETE users/me/sessions/:id/': { answers: owner, ask: async (world) => ({ params: await aSession(world) }) },
   'PATCH users/me/': { answers: signedIn, ask: () => ({ body: { language: 'fr' } }) },
+}
+
+/** Another one of the owner's. */
+async function aSession({ house, people: { OW } }: World) {
+  const user_id = OW?.id ?? 0
+  await openSession(house.db, { user_id, at: house.clock() })
+  return house.db.selectFrom('session').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()
 }

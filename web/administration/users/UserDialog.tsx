@@ -8,9 +8,10 @@ import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { languageNames } from '#web/kit/language.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { SignedIn } from './SignedIn.tsx'
 
 type Props = { user: AdministeredUser | undefined; onClose: () => void }
-type Values = Omit<AdministeredUser, 'id' | 'has_password' | 'membership_count' | 'created'>
+type Values = Omit<AdministeredUser, 'id' | 'has_password' | 'membership_count' | 'session_count' | 'created'>
 
 const blank: Values = {
   username: '',
@@ -79,6 +80,7 @@ export function UserDialog({ user, onClose }: Props) {
           {...form.field(name)}
         />
       ))}
+      {user && <SignedIn user={user} />}
     </FormDialog>
   )
 }

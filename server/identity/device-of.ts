@@ -1,0 +1,28 @@
+type Names = [sign: RegExp, name: string][]
+
+// Most browsers claim to be others as well: the more particular come first.
+const browsers: Names = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: Names = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(?:intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: Names, user_agent: string) => names.find(([sign]) => sign.test(user_agent))?.[1] ?? null
+
+/** Browser and system by the name that a browser gives itself, for people to know their devices again; nothing is decided by it. */
+export const deviceOf = (user_agent: string): { browser: string | null; system: string | null } => ({
+  browser: nameIn(browsers, user_agent),
+  system: nameIn(systems, user_agent),
+})

@@ -1,0 +1,26 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AdministeredUser, endSessions } from '#shared/administration/user.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { administrationKey } from '#web/administration/queries.ts'
+import { useAction } from '#web/kit/use-action.ts'
+
+/** In how many places somebody is signed in, and the way to sign them out there. */
+export function SignedIn({ user }: { user: AdministeredUser }) {
+  const { t } = useTranslation()
+  const end = useAction(endSessions, { text: 'administration_pages.end_sessions', refresh: administrationKey })
+  const number = end.data?.session_count ?? user.session_count
+  const ask = () => {
+    if (window.confirm(t('administration_pages.end_sessions_question', { name: fullName(user) }))) end.mutate({ params: { id: user.id } })
+  }
+  return (
+    <Group justify="space-between">
+      <Text>{t('administration_pages.open_sign_ins', { number })}</Text>
+      {number > 0 && (
+        <Button variant="default" loading={end.isPending} onClick={ask}>
+          {t('administration_pages.end_sessions')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessions } from '#shared/identity/sessions.ts'
+import { Question } from '#web/kit/Question.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { ownSessionsQuery } from './queries.ts'
+
+/** Signs out everywhere but here, once that is confirmed. */
+export function EndOthers() {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const end = useAction(endOtherSessions, { text: 'account.end_others', refresh: ownSessionsQuery.queryKey })
+  const answer = (act?: () => void) => {
+    setAsking(false)
+    act?.()
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isAsking ? (
+        <Question
+          text={t('account.end_others_question')}
+          lose={{ label: t('account.end_others'), onChoose: () => answer(() => end.mutate({})) }}
+          keep={{ label: t('account.keep'), onChoose: () => answer() }}
+        />
+      ) : (
+        <Button variant="default" loading={end.isPending} onClick={() => setAsking(true)}>
+          {t('account.end_others')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownSessionsQuery } from './queries.ts'
+import { addAccountTexts } from './texts.ts'
+
+type Asked = { context: { client: QueryClient } }
+
+/** What stands there is read anew with every visit. */
+export async function readAccountPage({ context: { client } }: Asked): Promise<void> {
+  await addAccountTexts()
+  void client.prefetchQuery(ownSessionsQuery)
+}
+
+/** Comes with the first visit. */
+export const loadAccountPage = () => import('./AccountPage.tsx')
