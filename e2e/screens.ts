@@ -159,6 +159,7 @@ export const screens: Screen[] = [
   },
   { name: 'search without hits', username: 'member', address: () => '/search?query=Xylophon', heading: 'Suche nach «Xylophon»' },
   { name: 'search without words', username: 'member', address: () => '/search', heading: 'Suche' },
+  { name: 'account', username: 'member', address: () => '/account', heading: 'Anmeldung und Sicherheit' },
   { name: '404', username: 'member', address: () => '/404', heading: 'Seite nicht gefunden' },
   { name: 'unknown path', username: 'member', address: () => '/nowhere/at/all', heading: 'Seite nicht gefunden' },
   { name: 'missing meeting', username: 'member', address: () => '/meetings/999999', heading: 'Seite nicht gefunden', missing: true },

@@ -89,6 +89,7 @@ export const settings = {
   ...signOnSettings,
   oidc_create: onOff.default(false),
   oidc_only: onOff.default(false),
+  require_second_factor: onOff.default(false),
   demo: onOff.default(false),
   demo_password: text.default('demo'),
   live: onOff.default(true),

@@ -7,28 +7,24 @@ alter table session
   add column signed_in_by text not null default 'password' check (signed_in_by in ('password', 'sign_on'));
 create unique index session_by_id on session (id);
 
--- The secret that a person's authenticator app shares; it counts once a code of it was given.
+-- The secret that a person's authenticator app shares.
 create table totp (
   user_id integer primary key references app_user on delete cascade,
   secret text not null,
-  is_confirmed boolean not null default false,
   -- The latest step of which a code was taken: neither it nor an earlier one is taken again.
-  last_step bigint not null default 0,
+  last_step bigint not null,
   created timestamptz not null
 );
 
-create table passkey (
-  id integer generated always as identity primary key,
+-- One that is shown and counts once a code of it was given: in the browser that saw it, and nowhere else.
+create table totp_setup (
+  -- The hash of the session's token, or of the step's.
+  asked_by text primary key,
   user_id integer not null references app_user on delete cascade,
-  credential_id text not null unique,
-  public_key bytea not null,
-  counter bigint not null,
-  transports text[] not null default '{}',
-  name text not null check (char_length(name) between 1 and 100),
-  created timestamptz not null,
-  last_used timestamptz
+  secret text not null,
+  created timestamptz not null
 );
-create index passkey_of_user on passkey (user_id);
+create index totp_setup_of_user on totp_setup (user_id);
 
 -- Those that are left: a code that was used is gone.
 create table recovery_code (
@@ -46,11 +42,3 @@ create table sign_in_step (
   created timestamptz not null
 );
 create index sign_in_step_of_user on sign_in_step (user_id);
-
--- What a passkey is asked to sign, for one session or one sign-in on its way; taken once.
-create table passkey_challenge (
-  challenge text primary key,
-  -- The hash of the session's token, or of the step's.
-  asked_by text not null,
-  created timestamptz not null
-);

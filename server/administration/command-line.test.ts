@@ -113,6 +113,12 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   await done(['user', 'enable', 'anna'])
   await openSession(site.db, { user_id: anna.id, at: new Date() })
   expect((await done(['user', 'end-sessions', 'anna'])).out).toBe('Ended the sessions of anna: 1.')
+  const totp = { user_id: anna.id, secret: 'ABCDEFGH', last_step: 1, created: new Date().toISOString() }
+  await site.db.insertInto('totp').values(totp).execute()
+  expect((await done(['user', 'remove-second-factor', 'anna'])).out).toBe('Removed the second factor of anna.')
+  expect((await done(['user', 'remove-second-factor', 'anna'])).out).toBe('anna has no second factor.')
+  expect(await site.db.selectFrom('mail').select('to_address').execute()).toEqual([{ to_address: 'anna@example.org' }])
+  await site.db.deleteFrom('mail').execute()
   await done(['user', 'password', 'anna'], 'gelbe Wiese')
   const { is_disabled, password_hash } = await userNamed('anna')
   expect([is_disabled, await passwordFits('gelbe Wiese', password_hash)]).toEqual([false, true])
@@ -123,6 +129,7 @@ test('users: added with a piped password, disabled with their sessions, enabled,
     ['command line', null, 'set_user'],
     ['command line', null, 'set_user'],
     ['command line', null, 'end_sessions'],
+    ['command line', null, 'remove_second_factor'],
     ['command line', null, 'set_password'],
   ])
 })

@@ -2,7 +2,8 @@ import { command, UsageError } from './command.ts'
 import { listUsers } from './listed-users.ts'
 import { flag, json, language, languageOrNone, onOff, text } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
-import { addUser, endUserSessions, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
+import { addUser, endUserSessions, findUser, hashNewPassword, removeSecondFactor, setPassword, setUser } from './users.ts'
+import { withFiles } from './with-files.ts'
 
 const aboutPasswords = 'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least.'
 
@@ -105,6 +106,18 @@ const endSessions = command({
   },
 })
 
+const removeFactor = command({
+  name: 'user remove-second-factor',
+  does: 'Takes the second factor from a user who has lost it, and tells them by mail',
+  args: ['USERNAME'],
+  options: {},
+  run: async (site, { args: [username] }) => {
+    const { id } = await findUser(site.db, username)
+    const had = await withFiles(site, (deps) => removeSecondFactor(deps, site.me, id))
+    site.print(had ? `Removed the second factor of ${username}.` : `${username} has no second factor.`)
+  },
+})
+
 const list = command({
   name: 'user list',
   does: 'Lists all users',
@@ -127,4 +140,4 @@ const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_a
 })
 type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const userCommands = [add, set, disable, enable, password, endSessions, list]
+export const userCommands = [add, set, disable, enable, password, endSessions, removeFactor, list]

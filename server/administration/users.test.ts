@@ -40,6 +40,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     has_password: true,
     membership_count: 0,
     session_count: 0,
+    has_second_factor: false,
     created: expect.any(String),
   })
   expect(await signsIn(house, username, 'grüne Wiese')).toBe(true)

@@ -5,8 +5,11 @@ import { endFeedOf } from '#server/calendar/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
+import { removeFactors } from '#server/identity/second-factor/repository.ts'
+import { tellChanged } from '#server/identity/second-factor/tell-changed.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { invalid, notFound, wrongState } from '#server/kit/problem.ts'
 import { newUser, userChanges } from '#shared/administration/user.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -85,6 +88,16 @@ export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<nu
     const sessions = await endSessionsOf(trx, user_id)
     await addDeed(trx, doer, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
     return sessions
+  })
+
+/** Takes somebody's app and recovery codes, as when the telephone is lost, and tells them by mail; answers whether there was anything to take. */
+export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, doer: Doer, user_id: number): Promise<boolean> =>
+  inOneTransaction(deps.db, async (trx) => {
+    await holdUser(trx, user_id)
+    if (!(await removeFactors(trx, user_id))) return false
+    await tellChanged({ ...deps, db: trx }, user_id)
+    await addDeed(trx, doer, { action: 'remove_second_factor', subject_type: 'user', subject_id: user_id })
+    return true
   })
 
 const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled and password_hash is not null`

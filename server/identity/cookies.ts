@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 
 /** D1 §7, domain.md Wire conventions. */
-export const cookieNames = { session: 'sessionid', csrf: 'csrftoken', browser: 'sign_on', farewell: 'sign_on_end' }
+export const cookieNames = { session: 'sessionid', csrf: 'csrftoken', browser: 'sign_on', farewell: 'sign_on_end', step: 'sign_in_step' }
 
 const options = (request: FastifyRequest, { path_prefix }: Env) => ({
   path: `${path_prefix}/`,
@@ -10,14 +10,14 @@ const options = (request: FastifyRequest, { path_prefix }: Env) => ({
   secure: request.protocol === 'https',
 })
 
-export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
+const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.session, token, { ...options(request, env), httpOnly: true })
 
 /** Readable by scripts of the page: they echo it in a header. */
 export const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.csrf, token, options(request, env))
 
-/** Those of sign-on by a provider, sent nowhere but to the sign-in page and below. */
+/** Those of a sign-in that is under way, sent nowhere but to the sign-in page and below. */
 const belowLogin = (request: FastifyRequest, env: Env) => ({ ...options(request, env), path: `${env.path_prefix}/login`, httpOnly: true })
 
 /** By it an attempt to sign on belongs to the browser that began it. */
@@ -30,6 +30,21 @@ export const setFarewellCookie = (request: FastifyRequest, reply: FastifyReply, 
 
 export const clearFarewellCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieNames.farewell, belowLogin(request, env))
+
+/** What a browser keeps of its session. */
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, env: Env, opened: { token: string; csrf_token: string }) {
+  setSessionCookie(request, reply, env, opened.token)
+  setCsrfCookie(request, reply, env, opened.csrf_token)
+}
+
+/** By it a sign-in goes on after the password. */
+export const setStepCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
+  reply.setCookie(cookieNames.step, token, belowLogin(request, env))
+
+export const stepTokenOf = (request: FastifyRequest): string | undefined => request.cookies[cookieNames.step]
+
+export const clearStepCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
+  reply.clearCookie(cookieNames.step, belowLogin(request, env))
 
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, env: Env) {
   for (const name of [cookieNames.session, cookieNames.csrf]) reply.clearCookie(name, options(request, env))

@@ -8,5 +8,7 @@ export function safeNext(request: FastifyRequest, { path_prefix }: Pick<Env, 'pa
   if (!next || !URL.canParse(next, origin)) return root
   const url = new URL(next, origin)
   const isHere = url.origin === new URL(origin).origin && url.pathname.startsWith(root) && !url.pathname.startsWith('//')
-  return isHere && !/\/(login|logout)\/?$/.test(url.pathname) ? url.pathname + url.search + url.hash : root
+  return isHere && !/\/(login|login\/second|login\/second\/setup|logout)\/?$/.test(url.pathname)
+    ? url.pathname + url.search + url.hash
+    : root
 }

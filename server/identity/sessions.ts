@@ -13,7 +13,7 @@ export type Session = { token_hash: string; csrf_token: string; last_used: strin
 
 /** What the database knows of a token. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const newToken = () => randomBytes(32).toString('base64url')
+export const newToken = () => randomBytes(32).toString('base64url')
 
 type Living = Since & { token_hash: string; today: string }
 

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#server/kit/house.ts'
-import { languageOf } from '#server/kit/language.ts'
 import type { Text } from '#server/kit/problem.ts'
-import { readSite } from '#server/shell/repository.ts'
-import { cookieNames, setCsrfCookie } from './cookies.ts'
+import { sendServerPage } from './server-page.ts'
 import { signInPage } from './sign-in-page.ts'
 
 type Shown = {
@@ -19,10 +16,5 @@ type Shown = {
 }
 
 /** Answers with the sign-in page, and with the cookie that its form needs. */
-export async function showSignInPage({ db, env }: Pick<House, 'db' | 'env'>, { request, reply, status, ...page }: Shown) {
-  const token = request.cookies[cookieNames.csrf] || randomBytes(32).toString('base64url')
-  setCsrfCookie(request, reply, env, token)
-  const { app_name } = await readSite(db, env)
-  const html = signInPage({ ...page, env, app_name, language: languageOf(request), csrf_token: token })
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
-}
+export const showSignInPage = (house: Pick<House, 'db' | 'env'>, { request, reply, ...page }: Shown) =>
+  sendServerPage(house, { request, reply }, signInPage({ ...page, env: house.env }))

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import type { House } from '#server/kit/house.ts'
 import { csrfFailed, type Text } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
-import { isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
+import { languageCookie } from '#shared/kit/languages.ts'
 import { sessionOf } from './authenticate.ts'
-import { clearCookies, cookieNames, setCsrfCookie, setFarewellCookie, setSessionCookie } from './cookies.ts'
+import { browserOf, isOffered } from './browser-of.ts'
+import { clearCookies, cookieNames, setFarewellCookie, setSessionCookies, setStepCookie } from './cookies.ts'
 import { safeNext } from './safe-next.ts'
+import { stepRoutes } from './second-factor/step-routes.ts'
+import { isFromForm } from './server-page.ts'
 import { showSignInPage } from './show-sign-in-page.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -18,12 +21,11 @@ const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nulli
 export function signInRoutes(house: House) {
   const { app, env } = house
   const login = `${env.path_prefix}/login`
-  const isOffered = (language: string | undefined): language is Language => isLanguage(language) && env.languages.includes(language)
-
   app.get<{ Querystring: { next?: string; language?: string; local?: string } }>(login, async (request, reply) => {
     const next = safeNext(request, env, request.query.next)
     const local: Record<string, string> = request.query.local === undefined ? {} : { local: '' }
-    if (isOffered(request.query.language)) return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next, ...local })}`)
+    if (isOffered(env, request.query.language))
+      return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next, ...local })}`)
     if (await sessionOf(house, request)) return reply.redirect(next, 303)
     if (request.cookies[cookieNames.farewell]) return reply.redirect(`${login}/sign-on/end`, 303)
     return showPage(request, reply, { next, status: 200, is_local: 'local' in local })
@@ -32,29 +34,25 @@ export function signInRoutes(house: House) {
   app.post(login, async (request, reply) => {
     const given = form.safeParse(request.body)
     const next = safeNext(request, env, given.data?.next)
-    const expected = request.cookies[cookieNames.csrf]
-    if (!given.success || !expected || !sameToken(given.data.csrfmiddlewaretoken, expected)) {
+    if (!given.success || !isFromForm(request, given.data.csrfmiddlewaretoken)) {
       return showPage(request, reply, { next, status: 403, problem: { key: 'identity.form_expired' } })
     }
-    const chosen = request.cookies[languageCookie]
-    const outcome = await signIn(house, {
-      username: given.data.username,
-      password: given.data.password,
-      address: request.ip,
-      user_agent: request.headers['user-agent'] ?? '',
-      request_id: request.id,
-      old_token: request.cookies[cookieNames.session],
-      language: isOffered(chosen) ? chosen : undefined,
-    })
+    const { username, password } = given.data
+    const outcome = await signIn(house, { username, password, ...browserOf(request, env) })
     if ('wait' in outcome) {
       reply.header('retry-after', outcome.wait)
       return showPage(request, reply, { next, status: 429, problem: { key: 'identity.wait', params: { count: outcome.wait } } })
     }
+    if ('step' in outcome) {
+      setStepCookie(request, reply, env, outcome.step)
+      return reply.redirect(`${login}/second?${new URLSearchParams({ next })}`, 303)
+    }
     if (!outcome.session) return showPage(request, reply, { next, status: 401, problem: { key: 'identity.refused' } })
-    setSessionCookie(request, reply, env, outcome.session.token)
-    setCsrfCookie(request, reply, env, outcome.session.csrf_token)
+    setSessionCookies(request, reply, env, outcome.session)
     return reply.redirect(next, 303)
   })
+
+  stepRoutes(house)
 
   app.post(`${env.path_prefix}/logout`, async (request, reply) => {
     const session = await sessionOf(house, request)

@@ -5,6 +5,8 @@ import type { House } from '#server/kit/house.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { passwordFits } from './passwords.ts'
 import { setLanguage } from './repository.ts'
+import { type Factor, needsSecondFactor } from './second-factor/repository.ts'
+import { openStep } from './second-factor/steps.ts'
 import { endSessionOf, type OpenedSession, openSession } from './sessions.ts'
 import { clearAttempts, countAttempt } from './throttle.ts'
 
@@ -19,8 +21,8 @@ export type Attempt = {
   language?: Language | undefined
 }
 
-/** What came of an attempt: a session, the seconds to wait, or neither, which says nothing about why. */
-export type Outcome = { session: OpenedSession } | { wait: number } | { session: null }
+/** What came of an attempt: a session, a step on the way to one, the seconds to wait, or none of them, which says nothing about why. */
+export type Outcome = { session: OpenedSession } | { step: string } | { wait: number } | { session: null }
 
 /** Signs in by password. Wrong password, unknown and disabled users are told apart neither by answer nor by time. */
 export async function signIn({ db, clock, env }: House, attempt: Attempt): Promise<Outcome> {
@@ -30,24 +32,30 @@ export async function signIn({ db, clock, env }: House, attempt: Attempt): Promi
   const user = await db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirst()
   const fits = await passwordFits(attempt.password, user?.password_hash ?? null)
   return db.transaction().execute(async (trx) => {
-    if (user && fits && !user.is_disabled && mayHavePassword(env, user) && (await holdUnchanged(trx, user)))
-      return open(trx, user, { ...attempt, at: clock() })
+    if (user && fits && !user.is_disabled && mayHavePassword(env, user) && (await holdUnchanged(trx, user))) {
+      await clearAttempts(trx, user.username, attempt.address)
+      if (await needsSecondFactor(trx, env, user.id)) return { step: await openStep(trx, user, clock()) }
+      return { session: await enter(trx, user, { ...attempt, at: clock() }) }
+    }
     await addDeed(trx, { id: null, username: user?.username ?? stranger }, signInDeed(attempt, 'refused'))
     return { session: null }
   })
 }
 
-async function open(db: Db, user: { id: number; username: string }, { at, ...attempt }: Attempt & { at: Date }): Promise<Outcome> {
+/** What is known of whoever comes in, beside their name. */
+export type Entering = Omit<Attempt, 'username' | 'password'> & { at: Date /** Beside the password. */; factor?: Factor }
+
+/** Opens the session of somebody of whom nothing more is asked, in place of the one that the browser had. */
+export async function enter(db: Db, user: { id: number; username: string }, { at, ...attempt }: Entering): Promise<OpenedSession> {
   if (attempt.old_token) await endSessionOf(db, attempt.old_token)
   const session = await openSession(db, { ...attempt, user_id: user.id, at })
-  await clearAttempts(db, user.username, attempt.address)
   if (attempt.language) await setLanguage(db, user, attempt.language)
   await addDeed(db, user, signInDeed(attempt, 'done'))
-  return { session }
+  return session
 }
 
 /** Whoever got another password or was disabled while theirs was looked at is not let in; held, so that neither happens before the session is there to be ended. */
-const holdUnchanged = (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
+export const holdUnchanged = (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
   db
     .selectFrom('app_user')
     .select('id')
@@ -66,10 +74,12 @@ const stranger = 'unknown user'
 /** PostgreSQL takes no NUL. */
 const usernameOf = ({ username }: Attempt) => username.replaceAll('\0', '').trim().toLowerCase().slice(0, 100)
 
-const signInDeed = ({ request_id, address, language }: Attempt, outcome: 'done' | 'refused') => ({
+type SignInFacts = Pick<Entering, 'request_id' | 'address' | 'language'> & { factor?: Factor | 'code' }
+
+export const signInDeed = ({ request_id, address, language, factor }: SignInFacts, outcome: 'done' | 'refused') => ({
   action: 'sign_in',
   subject_type: 'session',
   outcome,
   request_id,
-  details: { address, ...(outcome === 'done' && language && { language }) },
+  details: { address, ...(factor && { factor }), ...(outcome === 'done' && language && { language }) },
 })

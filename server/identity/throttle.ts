@@ -35,9 +35,20 @@ function waitOf({ failures, last_failure }: { failures: number; last_failure: st
  * Counts an attempt to sign in before the password is looked at, so that many at once are counted too.
  * Answers the seconds still to wait; 0 lets the attempt through.
  */
-export async function countAttempt(db: Db, username: string, address: string, now: Date): Promise<number> {
+export const countAttempt = (db: Db, username: string, address: string, now: Date): Promise<number> =>
+  count(db, inOrder(subjectsOf(username, address)), now)
+
+const secondFactorOf = (user_id: number): Subject => ({ subject: `second factor ${user_id}`, allowed: 5 })
+
+/** The same of codes after the password: for the person, wherever they are tried, since there are few of them to guess. */
+export const countCode = (db: Db, user_id: number, now: Date): Promise<number> => count(db, [secondFactorOf(user_id)], now)
+
+/** Whoever gave a right code begins anew. */
+export const clearCodes = (db: Db, user_id: number) =>
+  db.deleteFrom('sign_in_failure').where('subject', '=', secondFactorOf(user_id).subject).execute()
+
+function count(db: Db, subjects: Subject[], now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const subjects = inOrder(subjectsOf(username, address))
     let wait = 0
     for (const { subject, allowed } of subjects) {
       wait = Math.max(wait, waitOf(await holdFailures(trx, subject, now), allowed, now))

@@ -4,6 +4,7 @@ import { sweepRemovedMeetings } from '#server/calendar/repository.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
+import { sweepSteps } from '#server/identity/second-factor/steps.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
 import { sweepAttempts } from '#server/identity/throttle.ts'
 import type { Deps } from '#server/kit/house.ts'
@@ -48,6 +49,7 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepSessions(deps.db, deps.clock())
   await sweepAttempts(deps.db, deps.clock())
   await sweepSignOn(deps.db, deps.clock())
+  await sweepSteps(deps.db, deps.clock())
   await sweepMail(deps, deps.clock())
   await sweepPostings(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())

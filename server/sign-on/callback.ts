@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieNames, setCsrfCookie, setSessionCookie } from '#server/identity/cookies.ts'
+import { cookieNames, setSessionCookies } from '#server/identity/cookies.ts'
 import { safeNext } from '#server/identity/safe-next.ts'
 import type { OpenedSession } from '#server/identity/sessions.ts'
 import { showSignInPage } from '#server/identity/show-sign-in-page.ts'
@@ -40,9 +40,8 @@ async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<
   return (await enter(house, { env: asked.env, who, entrant: entrantOf(asked) })) ?? { status: 403, text: 'sign_on_refused' }
 }
 
-function letIn({ env, request, reply }: Asked, { token, csrf_token }: OpenedSession, { next }: Attempt) {
-  setSessionCookie(request, reply, env, token)
-  setCsrfCookie(request, reply, env, csrf_token)
+function letIn({ env, request, reply }: Asked, opened: OpenedSession, { next }: Attempt) {
+  setSessionCookies(request, reply, env, opened)
   return reply.header('cache-control', 'no-store').redirect(safeNext(request, env, next), 303)
 }
 

@@ -27,6 +27,8 @@ export const administeredUser = z.object({
   has_password: z.boolean(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
+  /** Beside the password. */
+  has_second_factor: z.boolean(),
   /** Of the sessions that live. */
   session_count: z.int(),
   created: instant,
@@ -57,3 +59,10 @@ export const setPassword = endpoint({
 })
 /** Signs the user out everywhere. */
 export const endSessions = endpoint({ method: 'DELETE', path: 'admin/users/:id/sessions/', params: byId, answer: administeredUser })
+/** For whoever has lost their telephone: the password alone lets them in again, unless the site requires a second factor, which they then set up anew. */
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: 'admin/users/:id/second_factor/',
+  params: byId,
+  answer: administeredUser,
+})

@@ -20,6 +20,7 @@ const user = {
   has_password: true,
   membership_count: 0,
   session_count: 2,
+  has_second_factor: true,
   created: '2026-09-14T12:30:00+00:00',
 }
 const committee = (id: number, title: string) => ({
@@ -121,6 +122,24 @@ test('a person’s dialog tells in how many places they are signed in, and signs
   await screen.findByText('Die Person ist überall abgemeldet.')
   expect(dialog.getByText('Offene Anmeldungen: 0')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Überall abmelden' })).toBeNull()
+  confirm.mockRestore()
+})
+
+test('a person’s dialog takes a second factor that was lost, once that is confirmed', async () => {
+  const path = 'admin/users/5/second_factor/'
+  const app = await open('/admin/users', {
+    'admin/users/': { total: 1, items: [user] },
+    [`DELETE ${path}`]: { ...user, has_second_factor: false },
+  })
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  const remove = () => app.user.click(dialog.getByRole('button', { name: 'Zweiten Schritt entfernen' }))
+  await remove()
+  expect(app.asked).not.toContain(`DELETE ${path}`)
+  await remove()
+  await screen.findByText('Der zweite Schritt ist entfernt.')
+  expect(dialog.queryByText('Die Anmeldung braucht einen zweiten Schritt.')).toBeNull()
   confirm.mockRestore()
 })
 

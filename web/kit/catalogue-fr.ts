@@ -6,7 +6,7 @@ export const catalogue = byFeature(
     [
       '/locales/fr/*.json',
       // The server's alone.
-      '!/locales/fr/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,search}.json',
+      '!/locales/fr/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,search,second_factor}.json',
       // With their pages.
       '!/locales/fr/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
     ],

@@ -38,6 +38,8 @@ export async function openApp(address: string, answers: Answers) {
   const start = {
     'config/': aConfiguration(),
     'users/me/': aUser(),
+    'users/me/sessions/': [],
+    'users/me/second_factor/': { has_password: true, totp_since: null, recovery_code_count: 0, is_required: false },
     'committees/': [],
     'tagesordnung_item/active/': [],
     'tag/?committee=2': [],

@@ -8,10 +8,11 @@ import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { languageNames } from '#web/kit/language.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 type Props = { user: AdministeredUser | undefined; onClose: () => void }
-type Values = Omit<AdministeredUser, 'id' | 'has_password' | 'membership_count' | 'session_count' | 'created'>
+type Values = Omit<AdministeredUser, 'id' | 'has_password' | 'membership_count' | 'session_count' | 'has_second_factor' | 'created'>
 
 const blank: Values = {
   username: '',
@@ -80,6 +81,7 @@ export function UserDialog({ user, onClose }: Props) {
           {...form.field(name)}
         />
       ))}
+      {user && <SecondFactor user={user} />}
       {user && <SignedIn user={user} />}
     </FormDialog>
   )

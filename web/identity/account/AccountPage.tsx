@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/kit/Page.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SignIns } from './SignIns.tsx'
 
-/** /account: where the reader is signed in. */
+/** /account: what the reader’s sign-in takes, and where they are signed in. */
 export function AccountPage() {
   const { t } = useTranslation()
   return (
@@ -12,6 +13,7 @@ export function AccountPage() {
       <PageHeading title={t('shell.account')}>
         <Text c="dimmed">{t('account.explained')}</Text>
       </PageHeading>
+      <SecondFactorCard />
       <SignIns />
     </Page>
   )

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownSessionsQuery } from './queries.ts'
+import { ownSessionsQuery, secondFactorQuery } from './queries.ts'
 import { addAccountTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient } }
@@ -8,6 +8,7 @@ type Asked = { context: { client: QueryClient } }
 export async function readAccountPage({ context: { client } }: Asked): Promise<void> {
   await addAccountTexts()
   void client.prefetchQuery(ownSessionsQuery)
+  void client.prefetchQuery(secondFactorQuery)
 }
 
 /** Comes with the first visit. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getSecondFactor } from '#shared/identity/second-factor.ts'
 import { listOwnSessions } from '#shared/identity/sessions.ts'
 import { call } from '#web/kit/call.ts'
 
@@ -6,4 +7,10 @@ import { call } from '#web/kit/call.ts'
 export const ownSessionsQuery = queryOptions({
   queryKey: ['users', 'me', 'sessions'],
   queryFn: ({ signal }) => call(listOwnSessions, {}, signal),
+})
+
+/** What the reader's sign-in takes beside the password. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['users', 'me', 'second_factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, {}, signal),
 })

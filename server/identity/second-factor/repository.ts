@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import type { Env } from '#server/env.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+/** What somebody gave beside the password. */
+export type Factor = 'totp' | 'recovery_code'
+
+/** Whether somebody has a password, since when an authenticator app, and how many recovery codes are left. */
+export const factorsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('app_user')
+    .leftJoin('totp', 'totp.user_id', 'app_user.id')
+    .where('app_user.id', '=', user_id)
+    .select([
+      'totp.created as totp_since',
+      sql<boolean>`password_hash is not null`.as('has_password'),
+      sql<number>`(select count(*)::int from recovery_code where recovery_code.user_id = app_user.id)`.as('recovery_code_count'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Whether the password alone does not let somebody in. */
+export async function needsSecondFactor(db: Db, { require_second_factor }: Pick<Env, 'require_second_factor'>, user_id: number) {
+  return require_second_factor || (await factorsOf(db, user_id)).totp_since !== null
+}
+
+type Given = { user_id: number; code: string; now: Date }
+
+/** Which factor the code was of, if any; it is none any more. */
+export async function takeCode(db: Db, given: Given): Promise<Factor | null> {
+  if (await takeTotp(db, given)) return 'totp'
+  return (await takeRecoveryCode(db, given)) ? 'recovery_code' : null
+}
+
+async function takeTotp(db: Db, { user_id, code, now }: Given): Promise<boolean> {
+  const totp = await db.selectFrom('totp').select('secret').where('user_id', '=', user_id).executeTakeFirst()
+  const step = totp ? stepOf(totp.secret, code, now) : null
+  if (!totp || step === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('user_id', '=', user_id)
+    .where('secret', '=', totp.secret)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Takes the app and the recovery codes from somebody; answers whether there was an app. */
+export async function removeFactors(db: Db, user_id: number): Promise<boolean> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', user_id).execute()
+  const { numDeletedRows } = await db.deleteFrom('totp').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

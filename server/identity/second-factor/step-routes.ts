@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { browserOf } from '#server/identity/browser-of.ts'
+import { clearStepCookie, setSessionCookies, stepTokenOf } from '#server/identity/cookies.ts'
+import { safeNext } from '#server/identity/safe-next.ts'
+import { isFromForm, sendServerPage } from '#server/identity/server-page.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Text } from '#server/kit/problem.ts'
+import { readSite } from '#server/shell/repository.ts'
+import { type Passed, passSetup, passStep } from './pass-step.ts'
+import { beginSetup } from './setup.ts'
+import { codePage, codesPage, setupPage } from './step-pages.ts'
+import { holdStep, type Step } from './steps.ts'
+import { addressOf } from './totp.ts'
+
+const form = z.object({ code: z.string(), csrfmiddlewaretoken: z.string(), next: z.string().optional() })
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Shown = { next: string; status: number; problem?: Text | undefined }
+type Query = { Querystring: { next?: string } }
+
+/** What comes after the password: pages of the server, which work without JavaScript. */
+export function stepRoutes(house: House) {
+  const { app, env, db, clock } = house
+  const login = `${env.path_prefix}/login`
+  const toLogin = ({ reply }: Exchange, next: string) => reply.redirect(`${login}?${new URLSearchParams({ next })}`, 303)
+  const stepOf = (request: FastifyRequest) => db.transaction().execute((trx) => holdStep(trx, stepTokenOf(request), clock()))
+
+  /** The page of the step on which somebody is; a step that is over begins anew. */
+  async function show(exchange: Exchange, shown: Shown) {
+    const step = await stepOf(exchange.request)
+    if (!step || !(step.has_factor || env.require_second_factor)) return toLogin(exchange, shown.next)
+    return step.has_factor ? sendServerPage(house, exchange, codePage({ login, ...shown })) : showSetup(exchange, step, shown)
+  }
+
+  async function showSetup(exchange: Exchange, step: Step, shown: Shown) {
+    const secret = await beginSetup(db, { user_id: step.id, asked_by: step.token_hash, now: clock() })
+    const address = addressOf(secret, { ...step, ...(await readSite(db, env)) })
+    return sendServerPage(house, exchange, setupPage({ login, secret, address, ...shown }))
+  }
+
+  async function answer(exchange: Exchange, passes: typeof passStep) {
+    const { request } = exchange
+    const given = form.safeParse(request.body)
+    const next = safeNext(request, env, given.data?.next)
+    if (!given.success || !isFromForm(request, given.data.csrfmiddlewaretoken)) {
+      return show(exchange, { next, status: 403, problem: { key: 'identity.form_expired' } })
+    }
+    const passed = await passes(house, { token: stepTokenOf(request), code: given.data.code, browser: browserOf(request, env) })
+    return tell(exchange, passed, next)
+  }
+
+  function tell(exchange: Exchange, passed: Passed, next: string) {
+    const { request, reply } = exchange
+    if ('gone' in passed) return toLogin(exchange, next)
+    if ('wait' in passed) {
+      reply.header('retry-after', passed.wait)
+      return show(exchange, { next, status: 429, problem: { key: 'identity.wait', params: { count: passed.wait } } })
+    }
+    if (!passed.session) return show(exchange, { next, status: 401, problem: { key: 'second_factor.wrong_code' } })
+    clearStepCookie(request, reply, env)
+    setSessionCookies(request, reply, env, passed.session)
+    if (passed.codes.length === 0) return reply.redirect(next, 303)
+    return sendServerPage(house, exchange, codesPage({ codes: passed.codes, next, csrf_token: passed.session.csrf_token }))
+  }
+
+  for (const path of [`${login}/second`, `${login}/second/setup`]) {
+    app.get<Query>(path, (request, reply) => show({ request, reply }, { next: safeNext(request, env, request.query.next), status: 200 }))
+  }
+  app.post(`${login}/second`, (request, reply) => answer({ request, reply }, passStep))
+  app.post(`${login}/second/setup`, (request, reply) => answer({ request, reply }, passSetup))
+}

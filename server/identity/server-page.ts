@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#server/kit/escape-html.ts'
+import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import type { Text } from '#server/kit/problem.ts'
+import { sameToken } from '#server/kit/same-token.ts'
+import { say } from '#server/kit/texts.ts'
+import { readSite } from '#server/shell/repository.ts'
+import type { Language } from '#shared/kit/languages.ts'
+import { cookieNames, setCsrfCookie } from './cookies.ts'
+import { newToken } from './sessions.ts'
+
+/** What a page is written with: `t` escapes. */
+export type Pen = { t: (key: string, params?: Text['params']) => string; language: Language; csrf_token: string }
+/** `title` names a text; `problem` is told above `content`; `csrf_token` is of the session that begins with this answer. */
+export type ServerPage = { status: number; title: string; problem?: Text | undefined; csrf_token?: string; content: (pen: Pen) => string }
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** Sends a page of the server: plain HTML, no script, no cache; its forms echo the token of a cookie. */
+export async function sendServerPage({ env, db }: Pick<House, 'env' | 'db'>, { request, reply }: Exchange, page: ServerPage) {
+  const csrf_token = page.csrf_token ?? (request.cookies[cookieNames.csrf] || newToken())
+  setCsrfCookie(request, reply, env, csrf_token)
+  const { app_name } = await readSite(db, env)
+  const html = written(page, { app_name, path_prefix: env.path_prefix, language: languageOf(request), csrf_token })
+  return reply.code(page.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+/** Whether a form was sent from such a page. */
+export function isFromForm(request: FastifyRequest, given: string | undefined): boolean {
+  const expected = request.cookies[cookieNames.csrf]
+  return Boolean(expected) && sameToken(given, expected ?? '')
+}
+
+type Where = { app_name: string; path_prefix: string; language: Language; csrf_token: string }
+
+function written({ title, problem, content }: ServerPage, { app_name, path_prefix, language, csrf_token }: Where): string {
+  const t = (key: string, params?: Text['params']) => escapeHtml(say(language, { key, ...(params && { params }) }))
+  const message = problem ? `<p class="problem" role="alert" id="problem">${t(problem.key, problem.params)}</p>` : ''
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${t(title)} – Sitzungen</title>
+<link rel="icon" href="${path_prefix}/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${path_prefix}/sign-in.css">
+</head>
+<body>
+<main>
+<p class="app">${escapeHtml(app_name)}</p>
+<h1>${t(title)}</h1>
+${message}
+${content({ t, language, csrf_token })}
+</main>
+</body>
+</html>
+`
+}
+
+/** A form of such a page, with the fields that nobody sees. */
+export const formTo = (action: string, { csrf_token, next }: { csrf_token: string; next: string }, fields: string): string =>
+  `<form method="post" action="${action}">
+<input type="hidden" name="csrfmiddlewaretoken" value="${escapeHtml(csrf_token)}">
+<input type="hidden" name="next" value="${escapeHtml(next)}">
+${fields}
+</form>`

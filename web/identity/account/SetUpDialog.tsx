@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { beginTotp, confirmTotp } from '#shared/identity/second-factor.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { NewCodes } from './NewCodes.tsx'
+import { secondFactorQuery } from './queries.ts'
+import { StepForm } from './StepForm.tsx'
+
+/** Sets up an authenticator app: the password, the picture and the first code of it, the recovery codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const refresh = secondFactorQuery.queryKey
+  const begin = useAction(beginTotp, { failure: 'account.set_up_error', refresh, inForm: true })
+  const confirm = useAction(confirmTotp, { text: 'account.set_up', refresh, inForm: true })
+  return (
+    <Dialog title={t('account.set_up')} size={500} onClose={onClose}>
+      {confirm.data ? (
+        <NewCodes codes={confirm.data.recovery_codes} onClose={onClose} />
+      ) : begin.data ? (
+        <StepForm
+          key="code"
+          field="code"
+          explained={t('account.scan')}
+          saveLabel={t('account.go_on')}
+          save={(code) => confirm.mutateAsync({ body: { code } })}
+          onClose={onClose}
+        >
+          <Picture {...begin.data} />
+        </StepForm>
+      ) : (
+        <StepForm
+          key="password"
+          field="password"
+          explained={t('account.password_asked')}
+          saveLabel={t('account.go_on')}
+          save={(password) => begin.mutateAsync({ body: { password } })}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Picture({ secret, picture }: { secret: string; picture: string }) {
+  const { t } = useTranslation()
+  return (
+    <Stack align="center" gap="xs">
+      <img src={picture} alt={t('account.picture')} width={220} height={220} />
+      <Text size="sm" c="dimmed">
+        {t('account.secret')}
+      </Text>
+      <Text component="code" ff="monospace">
+        {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </Text>
+    </Stack>
+  )
+}

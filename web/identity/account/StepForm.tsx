@@ -1,0 +1,46 @@
+import { Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormActions } from '#web/kit/FormActions.tsx'
+import { FormBody } from '#web/kit/FormBody.tsx'
+import { useForm } from '#web/kit/use-form.ts'
+import { useSaving } from '#web/kit/use-saving.ts'
+
+type Props = {
+  /** What is asked for; the server's words about it stand at the field. */
+  field: 'password' | 'code'
+  explained: string
+  saveLabel: string
+  /** Rejects when it failed, after having said so. */
+  save: (value: string) => Promise<unknown>
+  onClose: () => void
+  /** Above the field. */
+  children?: ReactNode
+}
+
+/** One step of a dialog, with one field. */
+export function StepForm({ field, explained, saveLabel, save, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const form = useForm({ [field]: '' }, { required: [field] })
+  const { isSaving, submit } = useSaving({ form, save: () => save(String(form.values[field])), onSaved: () => {} })
+  const isPassword = field === 'password'
+  return (
+    <FormBody
+      form={form}
+      onSubmit={() => void submit()}
+      foot={<FormActions label={saveLabel} canSave isSaving={isSaving} onCancel={onClose} />}
+    >
+      <Text>{explained}</Text>
+      {children}
+      <TextInput
+        {...(isPassword && { type: 'password' })}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        label={t(isPassword ? 'identity.password' : 'account.code')}
+        required
+        data-autofocus
+        {...form.text(field)}
+        value={String(form.values[field])}
+      />
+    </FormBody>
+  )
+}

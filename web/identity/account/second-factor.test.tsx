@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SecondFactor } from '#shared/identity/second-factor.ts'
+import { openApp, refusal } from '#web/test/open-app.tsx'
+
+const path = 'users/me/second_factor/'
+const none: SecondFactor = { has_password: true, totp_since: null, recovery_code_count: 0, is_required: false }
+const some: SecondFactor = { ...none, totp_since: '2026-09-14T12:30:00Z', recovery_code_count: 10 }
+const recovery_codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
+
+async function open(factor: SecondFactor | (() => Response), answers: Record<string, unknown> = {}) {
+  const app = await openApp('/account', { [path]: factor, ...answers })
+  return { ...app, card: within(await screen.findByRole('region', { name: 'Zweiter Schritt der Anmeldung' })) }
+}
+
+test('an app is set up by password, picture and first code; the recovery codes stand there until they are kept', async () => {
+  const sent: unknown[] = []
+  const answering = (answer: object) => (body: unknown) => {
+    sent.push(body)
+    return Response.json(answer)
+  }
+  const { user, card, answers } = await open(none, {
+    [`POST ${path}totp/`]: answering({ secret: 'ABCDEFGHIJKL', picture: 'data:image/svg+xml;base64,AAAA' }),
+    [`POST ${path}totp/confirm/`]: answering({ recovery_codes }),
+  })
+  await card.findByText(/^Bisher genügt Ihr Passwort\./)
+  await user.click(card.getByRole('button', { name: 'Authenticator-App einrichten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator-App einrichten' }))
+  await user.type(dialog.getByLabelText(/Passwort/), 'geheim{Enter}')
+  const picture = await dialog.findByRole<HTMLImageElement>('img', { name: 'QR-Code für die Authenticator-App' })
+  expect([picture.src, dialog.getByText('ABCD EFGH IJKL')]).toEqual(['data:image/svg+xml;base64,AAAA', expect.anything()])
+  answers[path] = some
+  await user.type(dialog.getByLabelText(/^Code/), '123456{Enter}')
+  const list = within(await dialog.findByRole('list', { name: 'Wiederherstellungscodes' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recovery_codes)
+  expect(sent).toEqual([{ password: 'geheim' }, { code: '123456' }])
+  await user.click(dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }))
+  await card.findByText('Seit dem 14.09.2026 braucht Ihre Anmeldung einen Code der Authenticator-App.')
+  expect(card.getByText('Sie haben noch 10 Wiederherstellungscodes.')).toBeTruthy()
+  expect(screen.queryByText(recovery_codes[0] ?? '')).toBeNull()
+})
+
+test('a wrong password and a wrong code are told at their fields, and the dialog stays', async () => {
+  const { user, card, answers } = await open(none, { [`POST ${path}totp/`]: refusal(400, { password: ['Das Passwort stimmt nicht.'] }) })
+  await user.click(await card.findByRole('button', { name: 'Authenticator-App einrichten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Weiter' }))
+  await user.type(dialog.getByLabelText(/Passwort/), 'falsch{Enter}')
+  await dialog.findByText('Das Passwort stimmt nicht.')
+  answers[`POST ${path}totp/`] = { secret: 'ABCD', picture: 'data:image/svg+xml;base64,AAAA' }
+  await user.type(dialog.getByLabelText(/Passwort/), 'x{Enter}')
+  answers[`POST ${path}totp/confirm/`] = refusal(400, { code: ['Dieser Code stimmt nicht.'] })
+  await user.type(await dialog.findByLabelText(/^Code/), '000000{Enter}')
+  await dialog.findByText('Dieser Code stimmt nicht.')
+  expect(dialog.getByText('ABCD')).toBeTruthy()
+})
+
+test('recovery codes are renewed by the password', async () => {
+  const { user, card } = await open(some, { [`POST ${path}recovery_codes/`]: { recovery_codes } })
+  await user.click(await card.findByRole('button', { name: 'Neue Wiederherstellungscodes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Wiederherstellungscodes' }))
+  await user.type(dialog.getByLabelText(/Passwort/), 'geheim{Enter}')
+  await dialog.findByText('EEEE-FFFF-GGGG-HHHH')
+})
+
+test('the second step is removed by the password, and is off then; a wait is told', async () => {
+  const { user, card, answers } = await open(some, { [`DELETE ${path}totp/`]: refusal(429, { detail: 'Bitte warten Sie.' }) })
+  await user.click(await card.findByRole('button', { name: 'Zweiten Schritt entfernen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zweiten Schritt entfernen' }))
+  await user.type(dialog.getByLabelText(/Passwort/), 'geheim{Enter}')
+  await screen.findByText('Der zweite Schritt konnte nicht entfernt werden. Bitte warten Sie.')
+  answers[`DELETE ${path}totp/`] = none
+  answers[path] = none
+  await user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
+  await screen.findByText('Der zweite Schritt ist entfernt.')
+  await card.findByText(/^Bisher genügt Ihr Passwort\./)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('where it is required it cannot be removed; without a password there is none', async () => {
+  const { card, answers, client } = await open({ ...some, is_required: true, recovery_code_count: 1 })
+  await card.findByText('Der zweite Schritt ist hier vorgeschrieben.')
+  expect(card.getByText('Sie haben noch 1 Wiederherstellungscode.')).toBeTruthy()
+  expect(card.queryByRole('button', { name: 'Zweiten Schritt entfernen' })).toBeNull()
+  answers[path] = { ...none, has_password: false }
+  await client.invalidateQueries()
+  await card.findByText(/^Ihr Konto hat hier kein Passwort\./)
+  expect(card.queryByRole('button')).toBeNull()
+})
+
+test('a state that cannot be read is told, and can be tried again', async () => {
+  const { user, card, answers } = await open(refusal(500))
+  await card.findByText('Der zweite Schritt der Anmeldung konnte nicht geladen werden.')
+  answers[path] = none
+  await user.click(card.getByRole('button', { name: 'Erneut versuchen' }))
+  await card.findByRole('button', { name: 'Authenticator-App einrichten' })
+})
