@@ -1,4 +1,5 @@
 import { deedsAmong } from '#server/audit/deeds.ts'
+import { exportAuditLog } from '#server/audit/export.ts'
 import { verifyAuditLog } from '#server/audit/verify.ts'
 import { hasWords } from '#server/database/paging.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -45,4 +46,19 @@ const verify = command({
   },
 })
 
-export const auditCommands = [list, verify]
+const exportAll = command({
+  name: 'audit export',
+  does: 'Prints the whole audit log, the oldest row first, one JSON object a line',
+  args: [],
+  options: {},
+  more: [
+    'Anybody can check the lines without this program. Taken from a line what stands between {"id":…, and ,"hash":"…"}, in braces: the SHA-256 of',
+    'that text is the hash of the line, and its previous_hash is the hash of the line before; of the first line it is empty.',
+    'For a file: npm run --silent admin -- audit export > audit.jsonl',
+  ].join('\n'),
+  run: async ({ db, print }) => {
+    for await (const line of exportAuditLog(db)) print(line)
+  },
+})
+
+export const auditCommands = [list, verify, exportAll]

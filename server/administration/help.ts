@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Typed } from './command.ts'
 import { typedName } from './parse-command.ts'
 
 const program = 'npm run admin --'
@@ -9,7 +9,7 @@ const columns = (rows: [string, string][]) => {
 }
 
 /** What all commands, or those of one subject (`user`), do. */
-export function helpOfAll(commands: Command[]): string {
+export function helpOfAll(commands: Typed[]): string {
   const rows = commands.map(({ name, args, does }): [string, string] => [[name, ...args].join(' '), does])
   return [
     `Usage: ${program} COMMAND [OPTIONS]`,
@@ -23,7 +23,7 @@ export function helpOfAll(commands: Command[]): string {
 }
 
 /** Everything about one command. */
-export function helpOf({ name, args, does, options, more }: Command): string {
+export function helpOf({ name, args, does, options, more }: Typed): string {
   const rows = Object.entries(options).map(([field, { takes, help }]): [string, string] => [
     `${typedName(field)} ${takes ?? ''}`.trim(),
     help,

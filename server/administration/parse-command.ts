@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { type Command, UsageError } from './command.ts'
+import { type Typed, UsageError } from './command.ts'
 
 export type Parsed = { args: string[]; values: Record<string, unknown> }
 
 /** What was typed after the command's name. Throws UsageError. */
-export function parseCommand(command: Command, typed: string[]): Parsed {
+export function parseCommand(command: Typed, typed: string[]): Parsed {
   const { values, positionals } = read(command, typed)
   if (positionals.length < command.args.length) {
     throw new UsageError(`${command.args.slice(positionals.length).join(' and ')} missing`)
@@ -15,7 +15,7 @@ export function parseCommand(command: Command, typed: string[]): Parsed {
 
 export const typedName = (field: string) => `--${field.replaceAll('_', '-')}`
 
-function read({ options }: Command, args: string[]) {
+function read({ options }: Typed, args: string[]) {
   const known = Object.entries(options).map(([field, { takes }]) => [
     typedName(field).slice(2),
     { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
@@ -28,7 +28,7 @@ function read({ options }: Command, args: string[]) {
   }
 }
 
-function valueOf({ options }: Command, [name, typed]: [string, unknown]): [string, unknown] {
+function valueOf({ options }: Typed, [name, typed]: [string, unknown]): [string, unknown] {
   const field = name.replaceAll('-', '_')
   try {
     return [field, options[field]?.read(String(typed))]

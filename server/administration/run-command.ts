@@ -2,10 +2,12 @@ import { StartRefused } from '#server/database/start-refused.ts'
 import { Problem, type ProblemBody } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { ZipRefused } from '#server/meetings/zip/zip-refused.ts'
+import { ArchiveRefused } from '#server/backup/archive-refused.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { auditCommands } from './audit-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type LoneCommand, UsageError } from './command.ts'
 import { committeeCommands } from './committee-commands.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { documentCommands } from './document-commands.ts'
@@ -23,7 +25,7 @@ import { signOnCommands } from './sign-on-commands.ts'
 import { openSite, type Terminal } from './site.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: Command[] = [
+const commands: (Command | LoneCommand)[] = [
   ...userCommands,
   ...signOnCommands,
   ...committeeCommands,
@@ -39,6 +41,7 @@ const commands: Command[] = [
   ...mailCommands,
   ...auditCommands,
   ...searchCommands,
+  ...backupCommands,
 ]
 
 /** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
@@ -61,16 +64,17 @@ function helpOfSubject(subject: string | undefined) {
   return helpOfAll(ofSubject.length > 0 ? ofSubject : commands)
 }
 
-async function run(command: Command | undefined, typed: string[], terminal: Terminal) {
+async function run(command: Command | LoneCommand | undefined, typed: string[], terminal: Terminal) {
   if (!command) throw new UsageError('expected a command')
   const given = parseCommand(command, typed.slice(command.name.split(' ').length))
+  if ('runAlone' in command) return command.runAlone(terminal, given)
   await using site = await openSite(terminal)
   await command.run(site, given)
 }
 
 /** What to tell of an error that was foreseen; undefined for a fault of the program. */
 function told(error: unknown): string | undefined {
-  if (error instanceof AdministrationRefused || error instanceof StartRefused) return error.message
+  if ([AdministrationRefused, StartRefused, ArchiveRefused].some((refused) => error instanceof refused)) return (error as Error).message
   if (error instanceof ZipRefused) return say('en', error)
   return error instanceof Problem ? linesOf(error.body).join('\n') : undefined
 }

@@ -51,7 +51,10 @@ export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
 /** What a row is chained by: all that it says and the hash before it, in this order. */
 export type ChainedRow = Omit<Selectable<AuditTables['audit_log']>, 'id' | 'hash'>
 
-export function hashOf({
+export const hashOf = (row: ChainedRow): string => createHash('sha256').update(textOf(row)).digest('hex')
+
+/** The text whose hash it is. */
+export function textOf({
   at,
   user_id,
   username,
@@ -65,7 +68,7 @@ export function hashOf({
 }: ChainedRow): string {
   const { request_id, previous_hash } = row
   const said = { at, user_id, username, action, subject_type, subject_id, committee_id, outcome, details, request_id, previous_hash }
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  return JSON.stringify(said)
 }
 
 /** Of a reading that goes on, range by range, the first is added and the rest of the quarter of an hour is not. */

@@ -26,4 +26,5 @@ export async function verifyAuditLog(db: Db): Promise<Verification> {
   return { rows, is_whole: true, broken_at: null }
 }
 
-const rowsAfter = (db: Db, id: number) => db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
+/** A piece of the log in its order. */
+export const rowsAfter = (db: Db, id: number) => db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()

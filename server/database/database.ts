@@ -29,22 +29,30 @@ export const startDatabase = (choice: DatabaseChoice): Promise<Database> => prep
 /** The same beside a running site, for the command line: joins its embedded server or starts one. */
 export const joinDatabase = (choice: DatabaseChoice): Promise<Database> => prepare(choice, joinEmbedded)
 
+/** The database as it is, for whoever brings its contents; StartRefused when another process runs it. */
+export const startUnmigrated = (choice: DatabaseChoice): Promise<Database> => open(choice, startEmbedded)
+
 type StartServer = (data_dir: string) => Promise<EmbeddedServer>
 
 async function prepare(choice: DatabaseChoice, startOwn: StartServer): Promise<Database> {
-  const server = await openServer(choice, startOwn).catch(explainRights)
-  const db = openDatabase({ connection: server.connection, time_zone: choice.time_zone })
+  const database = await open(choice, startOwn)
+  try {
+    await migrate(database.db, MIGRATIONS)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  return database
+}
+
+async function open(choice: DatabaseChoice, startOwn: StartServer): Promise<Database> {
+  const { connection, ...server } = await openServer(choice, startOwn).catch(explainRights)
+  const db = openDatabase({ connection, time_zone: choice.time_zone })
   const stop = async () => {
     await db.destroy()
     await server.stop()
   }
-  try {
-    await migrate(db, MIGRATIONS)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { db, connection: server.connection, stop, onExit: server.onExit }
+  return { db, connection, stop, onExit: server.onExit }
 }
 
 const openServer = ({ data_dir, database_url }: DatabaseChoice, startOwn: StartServer) =>

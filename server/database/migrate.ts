@@ -11,9 +11,9 @@ type Migration = { number: number; name: string; hash: string; text: string }
 type MigrationTables = { migration: { number: number; name: string; hash: string }; migration_lock: { id: number } }
 
 /** Brings the database to the state of the folder's numbered SQL files. Safe with several processes at once. StartRefused when the database
- * is newer than the files, or when a file that it was made from has changed since. */
-export async function migrate(db: Db, folder: string): Promise<void> {
-  const files = readMigrations(folder)
+ * is newer than the files, or when a file that it was made from has changed since. `last`: the number to end with, instead of all. */
+export async function migrate(db: Db, folder: string, last = Number.POSITIVE_INFINITY): Promise<void> {
+  const files = readMigrations(folder).filter(({ number }) => number <= last)
   // Only these two tables are touched through this type.
   const own = db as unknown as Kysely<MigrationTables>
   if ((await missing(own, files)).length === 0) return
@@ -22,7 +22,7 @@ export async function migrate(db: Db, folder: string): Promise<void> {
 }
 
 /** The folder's files in their order: `001_identity.sql`. */
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
   const files = names.sort().map((name) => readMigration(folder, name))
   const twice = files.find((file, index) => files[index - 1]?.number === file.number)
@@ -43,6 +43,9 @@ async function missing(db: Kysely<MigrationTables>, files: Migration[]): Promise
   for (const row of applied) refuseUnknown(row, files)
   return files.filter((file) => !applied.some((row) => row.number === file.number))
 }
+
+/** What the database was made with, in its order. */
+export const migrationsOf = (db: Db) => appliedMigrations(db as unknown as Kysely<MigrationTables>)
 
 async function appliedMigrations(db: Kysely<MigrationTables>) {
   const found = await sql<{ made: boolean }>`select to_regclass('migration_lock') is not null made`.execute(db)

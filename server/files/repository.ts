@@ -1,14 +1,17 @@
 import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
+import { whileNobodyHolds } from './hold-files.ts'
 import { measure } from './measure.ts'
 import { textKindOf } from './text-kind.ts'
 
 const oneDay = 24 * 3_600_000
 
-/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. */
-export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - oneDay)
+/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. Not during a backup. */
+export const sweepFiles = (stored: { db: Db; files: FileStore }, now: Date): Promise<void> =>
+  whileNobodyHolds(stored.db, () => sweep(stored, new Date(now.getTime() - oneDay)))
+
+async function sweep({ db, files }: { db: Db; files: FileStore }, before: Date): Promise<void> {
   await db
     .deleteFrom('stored_file')
     .where('stored', '<', before.toISOString())

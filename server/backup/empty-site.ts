@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import { ArchiveRefused } from './archive-refused.ts'
+import { quoted, tablesOf } from './site-tables.ts'
+
+/** What a site has from its migrations alone. */
+const filledByMigrations = ['migration', 'migration_lock', 'audit_head', 'search_analysis']
+
+/** Restoring replaces nothing: what is there would be lost, or mixed with what was. */
+export async function refuseUsed(client: pg.Client): Promise<void> {
+  for (const { name } of await tablesOf(client)) {
+    if (filledByMigrations.includes(name)) continue
+    const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
+    if (rows.length > 0)
+      throw new ArchiveRefused(`There is a site already: ${name} has rows. Restore into a new DATA_DIR or an empty database; nothing was changed.`)
+  }
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { ArchiveRefused } from './archive-refused.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** By what an archive is encrypted; a recipient's archives are opened by the identity that belongs to it. */
+export type Seal = { passphrase: string } | { recipient: string }
+export type Key = { passphrase: string } | { identity: string }
+
+/** How every file that age has encrypted begins. */
+const beginning = Buffer.from('age-encryption.org/v1\n')
+
+/** The bytes encrypted in the format of age, which its own program opens, too; as they are without a seal. */
+export async function* sealed(bytes: Bytes, seal?: Seal): AsyncGenerator<Uint8Array> {
+  if (!seal) return yield* bytes
+  yield* await encrypterOf(seal).encrypt(streamOf(bytes))
+}
+
+/** The same back. ArchiveRefused unless it is encrypted with exactly that, or not at all. */
+export async function* unsealed(bytes: Bytes, key?: Key): AsyncGenerator<Uint8Array> {
+  const { isSealed, whole } = await peek(bytes)
+  if (isSealed && !key) throw new ArchiveRefused('The archive is encrypted: give its --passphrase-file or --identity-file.')
+  if (!isSealed && key) throw new ArchiveRefused('The archive is not encrypted, and nothing tells who made it. If it is yours, leave the key out.')
+  if (!key) return yield* whole
+  try {
+    yield* await decrypterOf(key).decrypt(streamOf(whole))
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw error
+    throw new ArchiveRefused(`The archive cannot be decrypted: another key, or it is truncated or altered (${(error as Error).message}).`)
+  }
+}
+
+const streamOf = (bytes: Bytes) => Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array> & globalThis.ReadableStream<Uint8Array>
+
+function encrypterOf(seal: Seal): Encrypter {
+  const encrypter = new Encrypter()
+  if ('passphrase' in seal) encrypter.setPassphrase(seal.passphrase)
+  else asTyped('recipient', () => encrypter.addRecipient(seal.recipient))
+  return encrypter
+}
+
+function decrypterOf(key: Key): Decrypter {
+  const decrypter = new Decrypter()
+  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase)
+  else asTyped('identity', () => decrypter.addIdentity(key.identity))
+  return decrypter
+}
+
+function asTyped(what: string, use: () => void) {
+  try {
+    use()
+  } catch {
+    throw new ArchiveRefused(`The ${what} is none of age: expected ${what === 'recipient' ? 'age1…' : 'AGE-SECRET-KEY-1…'}`)
+  }
+}
+
+async function peek(bytes: Bytes): Promise<{ isSealed: boolean; whole: Bytes }> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  const held: Uint8Array[] = []
+  for (let length = 0; length < beginning.length; ) {
+    const next = await pieces.next()
+    if (next.done) break
+    held.push(next.value)
+    length += next.value.length
+  }
+  const isSealed = Buffer.concat(held).subarray(0, beginning.length).equals(beginning)
+  return { isSealed, whole: again(held, pieces) }
+}
+
+async function* again(held: Uint8Array[], pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* held
+  yield* { [Symbol.asyncIterator]: () => pieces }
+}
