@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { verifyAuditLog } from '#server/audit/verify.ts'
 import { bytesOfArchive, sizeOfArchive, writeArchive } from '#server/backup/archive-file.ts'
 import { makeArchive } from '#server/backup/make-archive.ts'
 import type { Archive, Closing } from '#server/backup/manifest.ts'
@@ -6,6 +7,7 @@ import { checkArchive, restoreSite } from '#server/backup/restore.ts'
 import { type Key, sealed, unsealed } from '#server/backup/seal.ts'
 import { readEnv } from '#server/env.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
+import { AdministrationRefused } from './administration-refused.ts'
 import { type Command, command, type LoneCommand, loneCommand } from './command.ts'
 import { text } from './options.ts'
 import { keyOf, sealOf } from './read-key.ts'
@@ -33,9 +35,10 @@ const backup = command({
     const files = await openFolderStore(path.join(env.data_dir, 'files'))
     let tellDone: ((done: number) => void) | undefined
     const tell = (done: number, all: number) => (tellDone ??= tellProgress({ all, print, progress }))(done)
-    const told = (closing: Closing) => print(`Backed up: ${contentsOf(closing)}.`)
+    const { promise: kept, resolve: told } = Promise.withResolvers<Closing>()
     const archive = makeArchive({ connection, files, version: env.version, tell, told })
     await untilInterrupted((signal) => writeArchive(file, sealed(archive, seal), signal))
+    print(`Backed up: ${contentsOf(await kept)}.`)
   },
 })
 
@@ -46,6 +49,8 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>) {
   process.once('SIGINT', interrupt)
   try {
     await work(interrupted.signal)
+  } catch (error) {
+    throw interrupted.signal.aborted ? new AdministrationRefused('Interrupted: there is no backup.') : error
   } finally {
     process.off('SIGINT', interrupt)
   }
@@ -77,9 +82,9 @@ const restore = loneCommand({
   ].join('\n'),
   runAlone: async (terminal, { args: [file], values }) => {
     const open = await opener(file, { times: 2, key: await keyOf(values), terminal })
-    const restored = await restoreSite({ choice: readEnv(terminal.settings), open })
+    const restored = await restoreSite({ choice: readEnv(terminal.settings), open }, verifyAuditLog)
     terminal.print(`Restored: ${descriptionOf(restored)}.`)
-    terminal.print(restored.isAuditWhole ? 'The audit log is whole.' : 'The audit log was broken already when it was backed up: see audit verify.')
+    terminal.print(restored.seen.is_whole ? 'The audit log is whole.' : 'The audit log was broken already when it was backed up: see audit verify.')
   },
 })
 

@@ -37,8 +37,8 @@ async function goOn(house: TestHouse, piece: number) {
 /** A house that is restored from the archive. */
 async function restored(archive: Buffer) {
   const house = await testHouse()
-  const { isAuditWhole } = await restoreInto({ connection: house.connection, data_dir: house.env.data_dir }, archive)
-  expect(isAuditWhole).toBe(true)
+  const { seen } = await restoreInto({ connection: house.connection, data_dir: house.env.data_dir }, archive)
+  expect(seen.is_whole).toBe(true)
   return house
 }
 

@@ -11,7 +11,7 @@ import { archivedTables, copyIn, quoted, type SiteTable } from './site-tables.ts
  * Fills the empty tables in one transaction, or none of them. What the rows refer to and what triggers would make of them is in the archive: neither
  * is asked meanwhile, and all references are checked at the end. `bring` hands the rows over.
  */
-export const fillTables = (client: pg.Client, { tables, sequences }: Closing, bring: (fill: Fill) => Promise<void>): Promise<void> =>
+export const fillTables = (client: pg.Client, { tables, sequences }: Closing, bring: (rows: Fill) => Promise<void>): Promise<void> =>
   inTransaction(client, async () => {
     await refuseOtherTables(client, tables)
     const names = tables.map(({ name }) => quoted(name))

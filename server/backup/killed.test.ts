@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/repository.ts'
 import { archiveOf, aSmallSite, filesIn, inPieces, restoreInto, tablesOf } from '#server/test/backups.ts'
-import { testHouse } from '#server/test/house.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { runProgram } from '#server/test/run-program.ts'
 import { urlOf } from '#server/test/url-of.ts'
 import { writeArchive } from './archive-file.ts'
+import { makeArchive } from './make-archive.ts'
 import { checkArchive } from './restore.ts'
 
 const aFolder = async () => {
@@ -41,24 +42,44 @@ test('killed while it is written, a backup is not there; the next one is whole, 
   await using house = await testHouse()
   await aSmallSite(house)
   const file = join(place.folder, 'a.backup')
-  for (const last of [1, 40, 90]) {
+  let pieces = 0
+  const archive = await archiveOf(house, async (piece) => void (pieces = piece))
+  for (const last of [1, Math.floor(pieces / 2), pieces - 1]) {
     const program = runProgram(backup, JSON.stringify({ connection: house.connection, data_dir: house.env.data_dir, file, last }))
     await program.output()
     program.kill('SIGKILL')
     await program.ended
     expect(await readdir(place.folder)).toEqual(['a.backup.part'])
   }
-  const archive = await archiveOf(house)
   await writeArchive(file, inPieces(archive))
   expect(await readdir(place.folder)).toEqual(['a.backup'])
   await checkArchive(inPieces(archive))
   await house.db.deleteFrom('document').execute()
-  await expect
-    .poll(async () => {
-      await sweepFiles(house, new Date(Date.now() + 48 * 3_600_000))
-      return filesIn(house.env.data_dir)
-    })
-    .toEqual([])
+  await expect.poll(() => sweptFiles(house)).toEqual([])
+})
+
+/** What is left of the files once those were swept that nothing names. */
+async function sweptFiles(house: TestHouse) {
+  await sweepFiles(house, new Date(Date.now() + 48 * 3_600_000))
+  return filesIn(house.env.data_dir)
+}
+
+test('interrupted, a backup leaves nothing half, and holds nothing up', async () => {
+  await using place = await aFolder()
+  await using house = await testHouse()
+  await aSmallSite(house)
+  const interrupted = new AbortController()
+  const pieces = (async function* pieces() {
+    let passed = 0
+    for await (const piece of makeArchive({ ...house, version: '1.2.3' })) {
+      if (++passed === 20) interrupted.abort()
+      yield piece
+    }
+  })()
+  await expect(writeArchive(join(place.folder, 'a.backup'), pieces, interrupted.signal)).rejects.toThrow('aborted')
+  expect(await readdir(place.folder)).toEqual([])
+  await house.db.deleteFrom('document').execute()
+  await expect.poll(() => sweptFiles(house)).toEqual([])
 })
 
 const restore = `
@@ -68,7 +89,7 @@ const restore = `
   const { choice, file, last } = JSON.parse(process.argv[1])
   let reading = 0
   const parts = async function* (pieces) { for await (const piece of pieces) for (let at = 0; at < piece.length; at += 512) yield piece.subarray(at, at + 512) }
-  await restoreSite({ choice, open: () => (++reading === 1 ? bytesOfArchive(file) : upTo(last, parts(bytesOfArchive(file)))) })`
+  await restoreSite({ choice, open: () => (++reading === 1 ? bytesOfArchive(file) : upTo(last, parts(bytesOfArchive(file)))) }, async () => undefined)`
 
 test('killed at any moment, restoring leaves an empty site, into which it is restored again', async () => {
   await using place = await aFolder()

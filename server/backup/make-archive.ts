@@ -89,7 +89,7 @@ async function refuseShrunken(client: pg.Client, table: SiteTable, { rows: writt
   if (rows[0]?.count !== written) throw new ArchiveRefused(`${table.name} has ${rows[0]?.count} rows, and ${written} were written: there is no backup.`)
 }
 
-const namedFiles = 'select sha256, max(size) as size from named_file group by sha256'
+const namedFiles = 'select sha256, max(size) as size from named_file where sha256 is not null group by sha256'
 
 async function countFiles(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from (${namedFiles}) as file`)

@@ -64,7 +64,7 @@ test('with one bit changed anywhere, or more at its end, it is refused', async (
 })
 
 /** A change of the JSON of an entry. */
-const said = (change: (said: { [name: string]: unknown }) => object) => (text: string) => JSON.stringify(change(JSON.parse(text)))
+const said = (change: (json: { [name: string]: unknown }) => object) => (text: string) => JSON.stringify(change(JSON.parse(text)))
 const migrations = () => readMigrations(MIGRATIONS).map(({ number, name, hash }) => ({ number, name, hash }))
 
 const forgeries: [string, Parameters<typeof forged>[1], RegExp][] = [

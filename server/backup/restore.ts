@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import path from 'node:path'
-import { verifyAuditLog } from '#server/audit/verify.ts'
 import { type Database, type DatabaseChoice, MIGRATIONS, startUnmigrated } from '#server/database/database.ts'
+import type { Db } from '#server/database/db.ts'
 import { migrate, migrationsOf, readMigrations } from '#server/database/migrate.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import { ArchiveRefused } from './archive-refused.ts'
@@ -14,17 +14,17 @@ import { readArchive } from './read-archive.ts'
 /** `open` begins to read the archive, which is read twice: once to check all of it, before anything changes. */
 export type Restoring = { choice: DatabaseChoice; open: () => AsyncIterable<Uint8Array> }
 
-/** What was restored, and whether the audit log is whole. */
-export type Restored = Archive & { isAuditWhole: boolean }
-
-/** Makes the site of an archive in a new DATA_DIR or an empty database: all of it or nothing. ArchiveRefused when it does not fit. */
-export async function restoreSite({ choice, open }: Restoring): Promise<Restored> {
-  const archive = await checkArchive(open())
-  const database = await startUnmigrated(choice)
+/**
+ * Makes the site of an archive in a new DATA_DIR or an empty database: all of it or nothing. ArchiveRefused when it does not fit. `look`: what is
+ * asked of the restored database.
+ */
+export async function restoreSite<Seen>(restoring: Restoring, look: (db: Db) => Promise<Seen>): Promise<Archive & { seen: Seen }> {
+  const archive = await checkArchive(restoring.open())
+  const database = await startUnmigrated(restoring.choice)
   try {
-    await refill(database, { choice, open }, archive)
+    await refill(database, restoring, archive)
     await migrate(database.db, MIGRATIONS)
-    return { ...archive, isAuditWhole: (await verifyAuditLog(database.db)).is_whole }
+    return { ...archive, seen: await look(database.db) }
   } finally {
     await database.stop()
   }

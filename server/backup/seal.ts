@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { ArchiveRefused } from './archive-refused.ts'
 
@@ -32,7 +31,7 @@ export async function* unsealed(bytes: Bytes, key?: Key): AsyncGenerator<Uint8Ar
   }
 }
 
-const streamOf = (bytes: Bytes) => Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array> & globalThis.ReadableStream<Uint8Array>
+const streamOf = (bytes: Bytes) => Readable.toWeb(Readable.from(bytes)) as unknown as ReadableStream<Uint8Array>
 
 function encrypterOf(seal: Seal): Encrypter {
   const encrypter = new Encrypter()

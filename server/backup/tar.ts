@@ -18,14 +18,14 @@ export function tarWriter() {
     return piece
   }
   return {
-    entry: async function* entry(entry: TarEntry, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      yield passed(headerOf(entry))
-      let size = 0
+    entry: async function* entry({ name, size }: TarEntry, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+      yield passed(headerOf({ name, size }))
+      let written = 0
       for await (const piece of content) {
-        size += piece.length
+        written += piece.length
         yield passed(piece)
       }
-      if (size !== entry.size) throw new ArchiveRefused(`${entry.name} has ${size} bytes and not ${entry.size}: the site is damaged.`)
+      if (written !== size) throw new ArchiveRefused(`${name} has ${written} bytes and not ${size}: the site is damaged.`)
       yield passed(Buffer.alloc(paddingAfter(size)))
     },
     end: () => passed(end),

@@ -9,7 +9,7 @@ type Written = {
 }
 
 /** Writes a file that is there whole or not at all, also when the power fails, and then stays. */
-export async function writeDurably({ aside, path, signal }: Written, content: Buffer | AsyncIterable<Buffer>): Promise<void> {
+export async function writeDurably({ aside, path, signal }: Written, content: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
   try {
     await writeAside(aside, content, signal)
     await rename(aside, path)
@@ -19,7 +19,7 @@ export async function writeDurably({ aside, path, signal }: Written, content: Bu
   await syncFolder(dirname(path))
 }
 
-async function writeAside(aside: string, content: Buffer | AsyncIterable<Buffer>, signal: AbortSignal | undefined): Promise<void> {
+async function writeAside(aside: string, content: Buffer | AsyncIterable<Uint8Array>, signal: AbortSignal | undefined): Promise<void> {
   const file = await open(aside, 'w', 0o600)
   try {
     await file.writeFile(content, { signal })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
+import { verifyAuditLog } from '#server/audit/verify.ts'
 import { makeArchive } from '#server/backup/make-archive.ts'
 import { plainClient } from '#server/backup/plain-client.ts'
 import { restoreSite } from '#server/backup/restore.ts'
@@ -41,7 +42,7 @@ type Target = { connection: PoolConfig; data_dir: string }
 export function restoreInto({ connection, data_dir }: Target, archive: Uint8Array, later = archive) {
   const readings = [archive, later]
   const choice = { data_dir, database_url: urlOf(connection), time_zone: 'Europe/Zurich' }
-  return restoreSite({ choice, open: () => inPieces(readings.shift() ?? archive) })
+  return restoreSite({ choice, open: () => inPieces(readings.shift() ?? archive) }, verifyAuditLog)
 }
 
 /** The same archive with other texts in place of entries (`undefined`: without it), sealed as if it had been written so. */
