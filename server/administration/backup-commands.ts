@@ -84,7 +84,9 @@ const restore = loneCommand({
     const open = await opener(file, { times: 2, key: await keyOf(values), terminal })
     const restored = await restoreSite({ choice: readEnv(terminal.settings), open }, verifyAuditLog)
     terminal.print(`Restored: ${descriptionOf(restored)}.`)
-    terminal.print(restored.seen.is_whole ? 'The audit log is whole.' : 'The audit log was broken already when it was backed up: see audit verify.')
+    terminal.print(
+      restored.seen.is_whole ? 'The audit log is whole.' : 'The audit log was broken already when it was backed up: see audit verify.',
+    )
   },
 })
 
@@ -101,6 +103,7 @@ async function opener(file: string, { times, key, terminal }: Opening) {
   return () => unsealed(bytesOfArchive(file, add), key)
 }
 
-const descriptionOf = ({ manifest, closing }: Archive) => `made at ${manifest.made_at} by version ${manifest.program_version}, ${contentsOf(closing)}`
+const descriptionOf = ({ manifest, closing }: Archive) =>
+  `made at ${manifest.made_at} by version ${manifest.program_version}, ${contentsOf(closing)}`
 
 export const backupCommands: (Command | LoneCommand)[] = [backup, verify, restore]

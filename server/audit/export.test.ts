@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testHouse } from '#server/test/house.ts'
 import { exportAuditLog } from './export.ts'
@@ -34,13 +35,13 @@ test('the log goes out row by row, as JSON that anybody can check by its text al
   expect(brokenLine([second, third, fourth])).toBe(0)
 })
 
-test('a log of several pieces goes out whole and in its order', { timeout: 120_000 }, async () => {
+test('a log of several pieces goes out whole and in its order', async () => {
   await using house = await testHouse()
-  await house.db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= 2_001; number++)
-      await addDeed(trx, { id: null, username: 'anna' }, { action: 'told', subject_type: 'site', subject_id: number })
-  })
-  const lines = await Array.fromAsync(exportAuditLog(house.db))
-  expect(lines).toHaveLength(2_001)
-  expect(brokenLine(lines)).toBeUndefined()
+  await sql`
+    insert into audit_log (at, username, action, subject_type, subject_id, outcome, previous_hash, hash)
+    select now(), 'anna', 'told', 'site', number, 'done', '', '' from generate_series(1, 4001) as number`.execute(house.db)
+  const told = (await Array.fromAsync(exportAuditLog(house.db))).map((line) =>
+    Number((JSON.parse(line) as { subject_id: string }).subject_id),
+  )
+  expect(told).toEqual(Array.from({ length: 4_001 }, (_, index) => index + 1))
 })

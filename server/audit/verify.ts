@@ -27,4 +27,5 @@ export async function verifyAuditLog(db: Db): Promise<Verification> {
 }
 
 /** A piece of the log in its order. */
-export const rowsAfter = (db: Db, id: number) => db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
+export const rowsAfter = (db: Db, id: number) =>
+  db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()

@@ -11,10 +11,11 @@ export async function writeArchive(file: string, bytes: AsyncIterable<Uint8Array
   await writeDurably({ aside: `${file}.part`, path: file, signal }, bytes)
 }
 
-const isThere = (file: string) => stat(file).then(
-  () => true,
-  () => false,
-)
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
 
 /** How long the file is; ArchiveRefused when there is none. */
 export async function sizeOfArchive(file: string): Promise<number> {

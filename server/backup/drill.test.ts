@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { loadDemonstration } from '#server/administration/demonstration.ts'
@@ -27,7 +28,10 @@ async function goOn(house: TestHouse, piece: number) {
   if (piece % 20 > 0) return
   const { db } = house
   await aPerson(house)
-  await db.updateTable('committee').set({ group_type_title: `changed ${piece}` }).execute()
+  await db
+    .updateTable('committee')
+    .set({ group_type_title: `changed ${piece}` })
+    .execute()
   await addDeed(db, { id: null, username: 'somebody' }, { action: 'goes_on', subject_type: 'site' })
   const first = db.selectFrom('document').select('id').orderBy('id').limit(1)
   await db.deleteFrom('document').where('id', '=', first).execute()
@@ -81,25 +85,31 @@ async function admin(typed: string[], settings: NodeJS.ProcessEnv) {
   return lines.join('\n')
 }
 
-test('by the commands from a server to an embedded database and back, encrypted: not a row or file differs', { timeout: 240_000 }, async () => {
+test('by the commands from a server to an embedded database and back, encrypted: not a row or file differs', {
+  timeout: 240_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-backup-'))
   await chmod(folder, 0o711)
   await using house = await testHouse()
   await using back = await testHouse()
   try {
     const { sha256 } = await aSmallSite(house)
-    await writeFile(join(folder, 'passphrase'), 'vier blaue Wiesen\n')
-    const passphrase = ['--passphrase-file', join(folder, 'passphrase')]
+    const identity = await generateIdentity()
+    await writeFile(join(folder, 'key'), `# made today\n${identity}\n`)
+    const [seal, key] = [
+      ['--recipient', await identityToRecipient(identity)],
+      ['--identity-file', join(folder, 'key')],
+    ]
     const [first, second, embedded] = [join(folder, 'first.backup'), join(folder, 'second.backup'), { DATA_DIR: join(folder, 'data') }]
     const serverOf = ({ connection, env }: TestHouse) => ({ DATA_DIR: env.data_dir, DATABASE_URL: urlOf(connection) })
-    expect(await admin(['backup', first, ...passphrase], serverOf(house))).toMatch(/Backed up: \d+ rows of \d+ tables, 1 files of 5 bytes\./)
-    expect(await admin(['verify', first, ...passphrase], {})).toMatch(/The backup is whole: made at 20.+ by version .+, 1 files of 5 bytes\./)
-    expect(await admin(['restore', first, ...passphrase], embedded)).toContain('The audit log is whole.')
+    expect(await admin(['backup', first, ...seal], serverOf(house))).toMatch(/Backed up: \d+ rows of \d+ tables, 1 files of 5 bytes\./)
+    expect(await admin(['verify', first, ...key], {})).toMatch(/The backup is whole: made at 20.+ by version .+, 1 files of 5 bytes\./)
+    expect(await admin(['restore', first, ...key], embedded)).toContain('The audit log is whole.')
     await admin(['backup', second], embedded)
     await admin(['restore', second], serverOf(back))
     expect(await tablesOf(back.connection)).toEqual(await tablesOf(house.connection))
     expect(await filesIn(back.env.data_dir)).toEqual([sha256])
-    expect((await readdir(folder)).toSorted()).toEqual(['data', 'first.backup', 'passphrase', 'second.backup'])
+    expect((await readdir(folder)).toSorted()).toEqual(['data', 'first.backup', 'key', 'second.backup'])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -11,6 +11,8 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
     if (filledByMigrations.includes(name)) continue
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0)
-      throw new ArchiveRefused(`There is a site already: ${name} has rows. Restore into a new DATA_DIR or an empty database; nothing was changed.`)
+      throw new ArchiveRefused(
+        `There is a site already: ${name} has rows. Restore into a new DATA_DIR or an empty database; nothing was changed.`,
+      )
   }
 }

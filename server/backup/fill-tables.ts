@@ -21,7 +21,13 @@ export const fillTables = (client: pg.Client, { tables, sequences }: Closing, br
     // Now that nobody else can write any more.
     await refuseUsed(client)
     await client.query(`truncate ${names.join(', ')}`)
-    await bring((name, bytes) => fill(client, tables.find((table) => table.name === name), bytes))
+    await bring((name, bytes) =>
+      fill(
+        client,
+        tables.find((table) => table.name === name),
+        bytes,
+      ),
+    )
     for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     await goOnCounting(client, sequences)
@@ -47,7 +53,8 @@ async function fill(client: pg.Client, table: SiteTable | undefined, bytes: Asyn
 
 async function goOnCounting(client: pg.Client, sequences: Closing['sequences']) {
   for (const { table, column, last_value } of sequences)
-    if (last_value !== null) await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint)', [quoted(table), column, last_value])
+    if (last_value !== null)
+      await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint)', [quoted(table), column, last_value])
 }
 
 /** The schema is made by the archive's migrations: it has the same tables and columns. */

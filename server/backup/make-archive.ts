@@ -51,11 +51,14 @@ function textEntry(tar: Making['tar'], name: string, text: string) {
 /** A site on which nobody can sign in is another one than was meant. */
 async function refuseEmpty(client: pg.Client) {
   const { rows } = await client.query('select from app_user limit 1')
-  if (rows.length === 0) throw new ArchiveRefused('This site is empty: nothing was backed up. Look whether DATA_DIR and DATABASE_URL are those of your site.')
+  if (rows.length === 0)
+    throw new ArchiveRefused('This site is empty: nothing was backed up. Look whether DATA_DIR and DATABASE_URL are those of your site.')
 }
 
 async function manifestOf(client: pg.Client, program_version: string): Promise<Manifest> {
-  const { rows: migrations } = await client.query<Manifest['migrations'][number]>('select number, name, hash from migration order by number')
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select number, name, hash from migration order by number',
+  )
   return { format, format_version: formatVersion, program_version, made_at: new Date().toISOString(), migrations }
 }
 
@@ -86,7 +89,8 @@ async function* tableEntries({ client, tar, step }: Making, table: SiteTable, cl
 
 async function refuseShrunken(client: pg.Client, table: SiteTable, { rows: written }: ArchivedTable) {
   const { rows } = await client.query<{ count: number }>(countRows(table))
-  if (rows[0]?.count !== written) throw new ArchiveRefused(`${table.name} has ${rows[0]?.count} rows, and ${written} were written: there is no backup.`)
+  if (rows[0]?.count !== written)
+    throw new ArchiveRefused(`${table.name} has ${rows[0]?.count} rows, and ${written} were written: there is no backup.`)
 }
 
 const namedFiles = 'select sha256, max(size) as size from named_file where sha256 is not null group by sha256'

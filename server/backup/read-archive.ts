@@ -107,7 +107,8 @@ function refuseDifference(seen: Seen, { tables, files }: Closing) {
   const nothing = tally().end()
   for (const { name, rows, bytes, sha256 } of tables) {
     const found = seen.tables.get(name)?.end() ?? nothing
-    if (found.rows !== rows || found.bytes !== bytes || found.sha256 !== sha256) throw refusedAs(`does not hold the table ${name} as it says`)
+    if (found.rows !== rows || found.bytes !== bytes || found.sha256 !== sha256)
+      throw refusedAs(`does not hold the table ${name} as it says`)
   }
   const unnamed = [...seen.tables.keys()].find((name) => !tables.some((table) => table.name === name))
   if (unnamed) throw refusedAs(`does not say that it holds the table ${unnamed}`)

@@ -69,19 +69,42 @@ const migrations = () => readMigrations(MIGRATIONS).map(({ number, name, hash })
 
 const forgeries: [string, Parameters<typeof forged>[1], RegExp][] = [
   ['of a later format', { 'manifest.json': said((manifest) => ({ ...manifest, format_version: 2, new: true })) }, /later version/],
-  ['of a later schema', { 'manifest.json': said((manifest) => ({ ...manifest, migrations: [...migrations(), { number: 999, name: '999_x.sql', hash: '' }] })) }, /later version of this program \(1\.2\.3, 999_x\.sql\)/],
+  [
+    'of a later schema',
+    { 'manifest.json': said((manifest) => ({ ...manifest, migrations: [...migrations(), { number: 999, name: '999_x.sql', hash: '' }] })) },
+    /later version of this program \(1\.2\.3, 999_x\.sql\)/,
+  ],
   ['of another program', { 'manifest.json': said((manifest) => ({ ...manifest, format: 'other' })) }, /not a backup of this program/],
-  ['of another schema', { 'manifest.json': said((manifest) => ({ ...manifest, migrations: migrations().map((one) => ({ ...one, hash: 'f' })) })) }, /made with another 001_identity\.sql/],
+  [
+    'of another schema',
+    { 'manifest.json': said((manifest) => ({ ...manifest, migrations: migrations().map((one) => ({ ...one, hash: 'f' })) })) },
+    /made with another 001_identity\.sql/,
+  ],
   ['without a manifest', { 'manifest.json': () => undefined }, /not a backup of this program/],
   ['without its end', { 'closing.json': () => undefined }, /truncated/],
   ['without a table that it names', { 'tables/committee/000001': () => undefined }, /does not hold the table committee as it says/],
   ['with other rows than it says', { 'tables/committee/000001': (rows) => rows + rows }, /does not hold the table committee as it says/],
-  ['with a table that it does not name', { 'closing.json': said(({ tables, ...closing }) => ({ ...closing, tables: (tables as { name: string }[]).filter(({ name }) => name !== 'committee') })) }, /does not say that it holds the table committee/],
-  ['with fewer files than it says', { 'closing.json': said((closing) => ({ ...closing, files: { count: 2, bytes: 5 } })) }, /does not hold the files that it says/],
+  [
+    'with a table that it does not name',
+    {
+      'closing.json': said(({ tables, ...closing }) => ({
+        ...closing,
+        tables: (tables as { name: string }[]).filter(({ name }) => name !== 'committee'),
+      })),
+    },
+    /does not say that it holds the table committee/,
+  ],
+  [
+    'with fewer files than it says',
+    { 'closing.json': said((closing) => ({ ...closing, files: { count: 2, bytes: 5 } })) },
+    /does not hold the files that it says/,
+  ],
 ]
 test.each(forgeries)('an archive %s is refused, and nothing is made of it', async (_name, changed, message) => {
   await using target = await anEmptyTarget()
-  await expect(restoreInto(target, await forged(archive, changed))).rejects.toEqual(expect.objectContaining({ name: 'ArchiveRefused', message: expect.stringMatching(message) }))
+  await expect(restoreInto(target, await forged(archive, changed))).rejects.toEqual(
+    expect.objectContaining({ name: 'ArchiveRefused', message: expect.stringMatching(message) }),
+  )
   expect(await tablesOf(target.connection)).toEqual({})
   expect(await readdir(folder)).toEqual([])
 })
@@ -89,24 +112,36 @@ test.each(forgeries)('an archive %s is refused, and nothing is made of it', asyn
 test('what is no archive at all is refused', async () => {
   const tar = tarWriter()
   const text = await Array.fromAsync(tar.entry({ name: 'hello.txt', size: 5 }, [Buffer.from('Hello')]))
-  for (const bytes of [Buffer.alloc(0), Buffer.from('Hello'), Buffer.alloc(4096), await geverZip({ meetings: [] }), Buffer.concat([...text, tar.end()])])
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('Hello'),
+    Buffer.alloc(4096),
+    await geverZip({ meetings: [] }),
+    Buffer.concat([...text, tar.end()]),
+  ])
     await expect(checked(bytes)).rejects.toEqual(refused)
 })
 
 /** A database without any table, and a data folder that is not there yet. */
 async function anEmptyTarget() {
   const { connection, drop } = await emptyDatabase()
-  return { connection, data_dir: join(folder, 'target'), [Symbol.asyncDispose]: async () => {
-    await drop()
-    await rm(join(folder, 'target'), { recursive: true, force: true })
-  } }
+  return {
+    connection,
+    data_dir: join(folder, 'target'),
+    [Symbol.asyncDispose]: async () => {
+      await drop()
+      await rm(join(folder, 'target'), { recursive: true, force: true })
+    },
+  }
 }
 
 test('a site that is there is never replaced; an archive that changes between its two readings leaves nothing', async () => {
   await using used = await testHouse()
   await aPerson(used)
   const before = await tablesOf(used.connection)
-  await expect(restoreInto({ connection: used.connection, data_dir: used.env.data_dir }, archive)).rejects.toThrow('There is a site already: app_user has rows')
+  await expect(restoreInto({ connection: used.connection, data_dir: used.env.data_dir }, archive)).rejects.toThrow(
+    'There is a site already: app_user has rows',
+  )
   expect(await tablesOf(used.connection)).toEqual(before)
 
   await using other = await testHouse()
@@ -136,7 +171,9 @@ test('an earlier archive is restored into the schema of its time, and migrated t
     expect((await sql`select from migration`.execute(restored)).rows).toHaveLength(migrations().length)
     await restored.destroy()
     const made = await cloneDatabase()
-    await expect(restoreInto({ connection: made.connection, data_dir: join(folder, 'target') }, earlier)).rejects.toThrow('made by this one already')
+    await expect(restoreInto({ connection: made.connection, data_dir: join(folder, 'target') }, earlier)).rejects.toThrow(
+      'made by this one already',
+    )
     await made.drop()
   } finally {
     await db.destroy()

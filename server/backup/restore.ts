@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { type Database, type DatabaseChoice, MIGRATIONS, startUnmigrated } from '#server/database/database.ts'
 import type { Db } from '#server/database/db.ts'
 import { migrate, migrationsOf, readMigrations } from '#server/database/migrate.ts'
@@ -39,7 +39,9 @@ function refuseOtherSchema({ migrations, program_version }: Manifest) {
   for (const [index, { number, name, hash }] of migrations.entries()) {
     const known = ours[index]
     if (!known || known.number !== number)
-      throw new ArchiveRefused(`The archive was made by a later version of this program (${program_version}, ${name}): take that one to restore it.`)
+      throw new ArchiveRefused(
+        `The archive was made by a later version of this program (${program_version}, ${name}): take that one to restore it.`,
+      )
     if (known.hash !== hash) throw new ArchiveRefused(`The archive was made with another ${name}: it is not of this program as we know it.`)
   }
 }
@@ -49,14 +51,17 @@ async function refill({ db, connection }: Database, { choice, open }: Restoring,
   await refuseUsed(client)
   const last = manifest.migrations.at(-1)?.number ?? 0
   if ((await migrationsOf(db)).some(({ number }) => number > last))
-    throw new ArchiveRefused('The archive is of an earlier version, and the database is made by this one already: take a new DATA_DIR, or an empty database.')
+    throw new ArchiveRefused(
+      'The archive is of an earlier version, and the database is made by this one already: take a new DATA_DIR, or an empty database.',
+    )
   await migrate(db, MIGRATIONS, last)
   const files = await openFolderStore(path.join(choice.data_dir, 'files'))
   await fillTables(client, closing, async (fill) => {
     // Read anew, and so checked anew: whatever became of the archive meanwhile, nothing of it stays.
     const file = async (_sha256: string, bytes: AsyncIterable<Uint8Array>) => void (await files.store(Readable.from(bytes)))
     const again = await readArchive(open(), { rows: fill, file })
-    if (JSON.stringify(again.closing) !== JSON.stringify(closing)) throw new ArchiveRefused('The archive changed while it was read: nothing was restored.')
+    if (JSON.stringify(again.closing) !== JSON.stringify(closing))
+      throw new ArchiveRefused('The archive changed while it was read: nothing was restored.')
   })
   await client.query('analyze')
 }

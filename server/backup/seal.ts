@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { ArchiveRefused } from './archive-refused.ts'
 
@@ -13,25 +12,39 @@ const beginning = Buffer.from('age-encryption.org/v1\n')
 
 /** The bytes encrypted in the format of age, which its own program opens, too; as they are without a seal. */
 export async function* sealed(bytes: Bytes, seal?: Seal): AsyncGenerator<Uint8Array> {
-  if (!seal) return yield* bytes
-  yield* await encrypterOf(seal).encrypt(streamOf(bytes))
+  yield* seal ? await encrypterOf(seal).encrypt(streamOf(bytes)) : bytes
 }
 
 /** The same back. ArchiveRefused unless it is encrypted with exactly that, or not at all. */
 export async function* unsealed(bytes: Bytes, key?: Key): AsyncGenerator<Uint8Array> {
   const { isSealed, whole } = await peek(bytes)
   if (isSealed && !key) throw new ArchiveRefused('The archive is encrypted: give its --passphrase-file or --identity-file.')
-  if (!isSealed && key) throw new ArchiveRefused('The archive is not encrypted, and nothing tells who made it. If it is yours, leave the key out.')
-  if (!key) return yield* whole
+  if (!isSealed && key)
+    throw new ArchiveRefused('The archive is not encrypted, and nothing tells who made it. If it is yours, leave the key out.')
+  yield* key ? decrypted(whole, key) : whole
+}
+
+async function* decrypted(bytes: Bytes, key: Key): AsyncGenerator<Uint8Array> {
   try {
-    yield* await decrypterOf(key).decrypt(streamOf(whole))
+    yield* await decrypterOf(key).decrypt(streamOf(bytes))
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error
     throw new ArchiveRefused(`The archive cannot be decrypted: another key, or it is truncated or altered (${(error as Error).message}).`)
   }
 }
 
-const streamOf = (bytes: Bytes) => Readable.toWeb(Readable.from(bytes)) as unknown as ReadableStream<Uint8Array>
+// Not Readable.toWeb: when the other end fails it still writes, and that error nobody can catch.
+function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await pieces.return?.()),
+  })
+}
 
 function encrypterOf(seal: Seal): Encrypter {
   const encrypter = new Encrypter()
@@ -47,9 +60,9 @@ function decrypterOf(key: Key): Decrypter {
   return decrypter
 }
 
-function asTyped(what: string, use: () => void) {
+function asTyped(what: string, take: () => void) {
   try {
-    use()
+    take()
   } catch {
     throw new ArchiveRefused(`The ${what} is none of age: expected ${what === 'recipient' ? 'age1…' : 'AGE-SECRET-KEY-1…'}`)
   }

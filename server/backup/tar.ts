@@ -65,6 +65,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       yield { ...entry, bytes, digest }
       for await (const _ of bytes);
       const padding = await reader.exactly(paddingAfter(entry.size))
+      if (!isEmpty(padding)) throw refusedAs(`damaged after ${entry.name}`)
       hash.update(padding)
     }
     if (!isEmpty(await reader.exactly(block)) || (await reader.upTo(1)).length > 0) throw refusedAs('damaged at its end')

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { expect, test } from 'vitest'
 import { emptyDatabase } from '#server/test/clone-database.ts'
 import { plainClient } from './plain-client.ts'
 import { copyIn, copyOut } from './site-tables.ts'
@@ -36,7 +36,12 @@ const instants = fc
 
 const row = fc.tuple(
   fc.option(texts),
-  fc.option(fc.oneof(instants.map((instant) => instant.slice(0, 10)), fc.constantFrom('infinity', '-infinity', '4713-01-01 BC'))),
+  fc.option(
+    fc.oneof(
+      instants.map((instant) => instant.slice(0, 10)),
+      fc.constantFrom('infinity', '-infinity', '4713-01-01 BC'),
+    ),
+  ),
   fc.option(fc.oneof(instants, fc.constantFrom('infinity', '2026-03-29 02:30:00.000001+01'))),
   fc.option(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
   fc.option(fc.array(fc.option(texts))),

@@ -79,19 +79,23 @@ export async function rulesOf(connection: PoolConfig): Promise<string[]> {
     select conrelid::regclass || ' ' || conname || ' ' || convalidated || ' ' || pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
     union all
-    select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled from pg_trigger
+    select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger
     where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     order by rule`)
   return rows.map(({ rule }) => rule)
 }
 
-/** The names of the files in a data folder; throws where one does not hold what its name says. */
+/** The names of the files in a data folder that have arrived; throws where one does not hold what its name says. */
 export async function filesIn(data_dir: string): Promise<string[]> {
   const entries = await readdir(join(data_dir, 'files'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('arriving'))
+    .map(({ parentPath, name }) => join(parentPath, name))
   const names = files.map((file) => file.slice(join(data_dir, 'files', '/').length).replace('/', ''))
   for (const [index, file] of files.entries()) {
-    const hash = createHash('sha256').update(await readFile(file)).digest('hex')
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
     if (hash !== names[index]) throw new Error(`${file} holds ${hash}`)
   }
   return names.toSorted()
