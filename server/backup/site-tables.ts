@@ -3,10 +3,14 @@ import type pg from 'pg'
 export type SiteTable = { name: string; columns: string[] }
 
 /**
- * What is of the running site alone: whoever was signed in signs in again, and what open browsers were to hear is past. The migrations stand in the
- * manifest.
+ * What is of the running site alone: whoever was signed in, or about to be, signs in again, and what open browsers were to hear is past. The
+ * migrations stand in the manifest.
  */
-const leftOut = ['migration', 'migration_lock', 'session', 'sign_in_failure', 'sign_in_step', 'sign_on_attempt', 'live_event']
+const leftOut = [
+  ...['migration', 'migration_lock', 'session', 'live_event'],
+  ...['sign_in_failure', 'sign_in_step', 'passkey_challenge'],
+  ...['sign_on_attempt', 'sign_on_session', 'sign_on_farewell'],
+]
 
 /** What stands in place of a table: numbers of transactions mean nothing in another database, and without one a change is due all the same. */
 const replaced: Record<string, string> = {
