@@ -21,9 +21,6 @@ export type Entrant = {
   language: Language | undefined
 }
 
-/** Why somebody whom the provider knows is not let in; for the audit log alone. */
-export type Refusal = 'unknown_person' | 'disabled'
-
 /** Opens a session for whom the provider vouches for, if they have an account here that may sign in. */
 export const enter = (
   house: House,
