@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { browserOf } from '#server/identity/browser-of.ts'
 import { cookieNames, setSessionCookies } from '#server/identity/cookies.ts'
 import { safeNext } from '#server/identity/safe-next.ts'
 import type { OpenedSession } from '#server/identity/sessions.ts'
@@ -6,9 +7,8 @@ import { showSignInPage } from '#server/identity/show-sign-in-page.ts'
 import { clearAttempts, countAttempt } from '#server/identity/throttle.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Text } from '#server/kit/problem.ts'
-import { isLanguage, languageCookie } from '#shared/kit/languages.ts'
 import { askWho, type Vouched } from './complete.ts'
-import { type Entrant, enter, noteRefusal } from './enter.ts'
+import { enter, noteRefusal } from './enter.ts'
 import type { Provider, SignOnEnv } from './provider.ts'
 import { takeAttempt } from './repository.ts'
 
@@ -37,7 +37,9 @@ export async function callback(house: House, asked: Asked) {
 async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<OpenedSession | Refused> {
   const who = await vouchedFor(house, { ...asked, attempt }).catch((error: Failure) => error)
   if (who instanceof Error) return reasonOf(asked.request, who)
-  return (await enter(house, { env: asked.env, who, entrant: entrantOf(asked) })) ?? { status: 403, text: 'sign_on_refused' }
+  return (
+    (await enter(house, { env: asked.env, who, entrant: browserOf(asked.request, asked.env) })) ?? { status: 403, text: 'sign_on_refused' }
+  )
 }
 
 function letIn({ env, request, reply }: Asked, opened: OpenedSession, { next }: Attempt) {
@@ -73,18 +75,8 @@ async function refuse(house: House, asked: Asked, { text, params, noted, ...page
   const { env, request, reply } = asked
   // The provider's words, of which the database does not take all.
   const reason = noted?.replace(/[^\w. -]/g, '').slice(0, 100)
-  if (reason !== undefined) await house.db.transaction().execute((trx) => noteRefusal(trx, { entrant: entrantOf(asked), reason }))
+  if (reason !== undefined)
+    await house.db.transaction().execute((trx) => noteRefusal(trx, { entrant: browserOf(asked.request, asked.env), reason }))
   const problem: Text = { key: `identity.${text}`, params: { name: env.oidc_name, ...params } }
   return showSignInPage(house, { request, reply, next: `${env.path_prefix}/`, ...page, problem })
-}
-
-function entrantOf({ env, request: { ip, headers, id, cookies } }: Asked): Entrant {
-  const chosen = cookies[languageCookie]
-  return {
-    address: ip,
-    user_agent: headers['user-agent'] ?? '',
-    request_id: id,
-    old_token: cookies[cookieNames.session],
-    language: isLanguage(chosen) && env.languages.includes(chosen) ? chosen : undefined,
-  }
 }

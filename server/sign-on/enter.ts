@@ -1,9 +1,9 @@
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import type { browserOf } from '#server/identity/browser-of.ts'
 import { setLanguage } from '#server/identity/repository.ts'
 import { endSessionOf, type OpenedSession, openSession } from '#server/identity/sessions.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Language } from '#shared/kit/languages.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { accountOf } from './accounts.ts'
 import type { Vouched } from './complete.ts'
@@ -12,14 +12,7 @@ import type { SignOnEnv } from './provider.ts'
 import { addSignOnSession } from './repository.ts'
 
 /** The browser that signs on. */
-export type Entrant = {
-  address: string
-  user_agent: string
-  request_id: string
-  old_token: string | undefined
-  /** As chosen on the sign-in page. */
-  language: Language | undefined
-}
+type Entrant = ReturnType<typeof browserOf>
 
 /** Opens a session for whom the provider vouches for, if they have an account here that may sign in. */
 export const enter = (
