@@ -39,7 +39,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve.ts',
     wait: { stdout: /^All sites are there\./m },
-    timeout: 180_000,
+    timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

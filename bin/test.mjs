@@ -7,7 +7,7 @@ import { build } from './build.mjs'
 import { findProgram } from './find-program.mjs'
 import { install } from './install.mjs'
 import { runJourneys } from './journeys.mjs'
-import { environment, fail, root } from './place.mjs'
+import { compiled, environment, fail, root } from './place.mjs'
 
 const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
 const UNIT_COUNTS = path.join(COUNTS, 'unit.json')
@@ -19,7 +19,7 @@ const STEPS = {
   lint: () => run('oxlint', ['--type-aware', ...FOLDERS]),
   types: () => run('tsc', ['-p', '.']),
   unused: () => run('knip', []),
-  unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`]),
+  unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`], { NODE_COMPILE_CACHE: compiled }),
   browser: () => {
     build()
     return runJourneys({ ...environment, CHROMIUM: chromium }, BROWSER_COUNTS)
