@@ -19,7 +19,8 @@ const STEPS = {
   lint: () => run('oxlint', ['--type-aware', ...FOLDERS]),
   types: () => run('tsc', ['-p', '.']),
   unused: () => run('knip', []),
-  unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`], { NODE_COMPILE_CACHE: compiled }),
+  unit: () =>
+    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`], { NODE_COMPILE_CACHE: compiled }),
   browser: () => {
     build()
     return runJourneys({ ...environment, CHROMIUM: chromium }, BROWSER_COUNTS)
