@@ -33,7 +33,8 @@ async function serveAll(original: Place) {
 
 async function untilTextsAreRead({ data_dir }: Place) {
   const { db, stop } = await joinDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
-  while (!isEnding && (await filesWaiting(db)).length > 0) await setTimeout(500)
+  const waiting = async () => (isEnding ? 0 : (await filesWaiting(db)).length)
+  while ((await waiting()) > 0) await setTimeout(500)
   await stop()
 }
 
