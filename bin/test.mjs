@@ -45,7 +45,7 @@ Installs what is missing, then runs these steps and stops at the first that fail
 const chosen = readArguments()
 install({ development: true })
 const chromium = chosen.includes('browser') ? needChromium() : undefined
-if (chosen.includes('unit')) needPdfPrograms()
+if (chosen.includes('unit')) needPrograms()
 rmSync(COUNTS, { recursive: true, force: true })
 mkdirSync(COUNTS, { recursive: true })
 const done = await runSteps(chosen)
@@ -94,10 +94,11 @@ function needChromium() {
 }
 
 /** What we write as PDF is read by programs of others. */
-function needPdfPrograms() {
-  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf', 'unzip'].filter((name) => !findProgram([name]))
-  if (missing().length > 0 && (!installByApt(['poppler-utils', 'qpdf', 'unzip']) || missing().length > 0))
-    fail(`The unit tests read PDFs and zips with ${missing().join(', ')}: install poppler-utils, qpdf and unzip.`)
+function needPrograms() {
+  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf', 'unzip', 'openssl'].filter((name) => !findProgram([name]))
+  const packages = ['poppler-utils', 'qpdf', 'unzip', 'openssl']
+  if (missing().length > 0 && (!installByApt(packages) || missing().length > 0))
+    fail(`The unit tests read PDFs and zips, and make certificates, with ${missing().join(', ')}: install ${packages.join(', ')}.`)
 }
 
 function findChromium() {
