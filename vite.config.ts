@@ -50,6 +50,9 @@ const pdfjsFiles: Plugin = {
   },
 }
 
+/** What reads and annotates papers comes when a page needs it. */
+const isCommon = (id: string) => !/node_modules\/|web\/(documents|annotations)\//.test(id)
+
 export default defineConfig({
   // The path prefix is known at run time only: the server writes it into <base href>.
   base: './',
@@ -67,8 +70,15 @@ export default defineConfig({
       output: {
         // The server names it on its sign-in page.
         assetFileNames: ({ names: [name] }) => (name === 'sign-in.css' ? name : 'assets/[name]-[hash][extname]'),
-        // Together, because zod has to be set up before a chunk with schemas runs.
-        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|kit\/plain-validators/ }] },
+        codeSplitting: {
+          groups: [
+            // Together, because zod has to be set up before a chunk with schemas runs.
+            { name: 'zod', test: /node_modules\/zod\/|kit\/plain-validators/, priority: 1 },
+            // What many pages share comes in two files: as hundreds of them, each a request, it would be the dearest part of a first visit.
+            { name: 'libraries', test: /node_modules\/(?!pdfjs-dist|mqtt)/, minShareCount: 3 },
+            { name: 'common', test: isCommon, minShareCount: 3 },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Machines run in UTC; the site's time zone is a setting. A slow machine is not a failing test.
-const common = { env: { TZ: 'UTC' }, testTimeout: 60_000, hookTimeout: 60_000 }
+const common = { env: { TZ: 'UTC' }, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 // Each file has a database of its own; loading the server anew for each would take most of the time.
 const node = {

@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import path from 'node:path'
-import { node, root } from './place.mjs'
-
-// Compiled code is kept, which halves the time until the script's modules are loaded.
-const COMPILED = path.join(root, 'node_modules/.cache/compiled')
+import { compiled, node, root } from './place.mjs'
 
 /** Runs a script on the packages' own Node in our place: its terminal, its signals, its end are ours. */
 export function runNode(script, { args = [], env = process.env } = {}) {
   // The channel tells the script when we are gone, however we ended.
   const child = spawn(node, [script, ...args], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // A terminal sends its interrupt to the script as well.

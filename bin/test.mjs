@@ -7,7 +7,7 @@ import { build } from './build.mjs'
 import { findProgram } from './find-program.mjs'
 import { install } from './install.mjs'
 import { runJourneys } from './journeys.mjs'
-import { environment, fail, root } from './place.mjs'
+import { compiled, environment, fail, root } from './place.mjs'
 
 const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
 const UNIT_COUNTS = path.join(COUNTS, 'unit.json')
@@ -19,7 +19,8 @@ const STEPS = {
   lint: () => run('oxlint', ['--type-aware', ...FOLDERS]),
   types: () => run('tsc', ['-p', '.']),
   unused: () => run('knip', []),
-  unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`]),
+  unit: () =>
+    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`], { NODE_COMPILE_CACHE: compiled }),
   browser: () => {
     build()
     return runJourneys({ ...environment, CHROMIUM: chromium }, BROWSER_COUNTS)
@@ -44,7 +45,7 @@ Installs what is missing, then runs these steps and stops at the first that fail
 const chosen = readArguments()
 install({ development: true })
 const chromium = chosen.includes('browser') ? needChromium() : undefined
-if (chosen.includes('unit')) needPdfPrograms()
+if (chosen.includes('unit')) needPrograms()
 rmSync(COUNTS, { recursive: true, force: true })
 mkdirSync(COUNTS, { recursive: true })
 const done = await runSteps(chosen)
@@ -93,10 +94,11 @@ function needChromium() {
 }
 
 /** What we write as PDF is read by programs of others. */
-function needPdfPrograms() {
-  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf', 'unzip'].filter((name) => !findProgram([name]))
-  if (missing().length > 0 && (!installByApt(['poppler-utils', 'qpdf', 'unzip']) || missing().length > 0))
-    fail(`The unit tests read PDFs and zips with ${missing().join(', ')}: install poppler-utils, qpdf and unzip.`)
+function needPrograms() {
+  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf', 'unzip', 'openssl'].filter((name) => !findProgram([name]))
+  const packages = ['poppler-utils', 'qpdf', 'unzip', 'openssl']
+  if (missing().length > 0 && (!installByApt(packages) || missing().length > 0))
+    fail(`The unit tests read PDFs and zips, and make certificates, with ${missing().join(', ')}: install ${packages.join(', ')}.`)
 }
 
 function findChromium() {

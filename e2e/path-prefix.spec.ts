@@ -67,3 +67,15 @@ test('a session that is not there leads to the sign-in page below the prefix', a
   await page.goto(`${server.address}/`)
   await expect(page).toHaveURL(`${server.address}/login?next=%2Fsitzungen%2F`)
 })
+
+test('the page comes to whoever asks, compressed or not; folders are not told', async ({ request }) => {
+  const ask = async (path: string, encoding: string) => {
+    const answer = await request.get(server.address + path, { headers: { 'accept-encoding': encoding } })
+    return [answer.status(), answer.headers()['content-type']?.split(';')[0]]
+  }
+  for (const encoding of ['identity', 'br']) {
+    expect(await ask('/', encoding)).toEqual([200, 'text/html'])
+    expect(await ask('/assets/', encoding)).toEqual([404, 'application/json'])
+    expect(await ask('/index.html', encoding)).toEqual([200, 'text/html'])
+  }
+})

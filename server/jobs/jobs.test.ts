@@ -39,7 +39,7 @@ test('jobs run once their rows are committed; one that fails is told, tried agai
     throw new Error('taken back')
   })
   await expect(undone).rejects.toThrow('taken back')
-  await expect.poll(() => new Set(done), { timeout: 15_000 }).toEqual(new Set(names))
+  await expect.poll(() => new Set(done)).toEqual(new Set(names))
   expect(told).toEqual(['no paper'])
   await jobs.stop()
 })

@@ -16,7 +16,7 @@ test('a text that was being read when the server was killed is read after its re
   const documents = ['Gross', 'Klein', 'Kaputt'].map((title) => aFile(`${title}.pdf`, { title }))
   const files = { 'Gross.pdf': smallPdf('Rechnung', 1_000), 'Klein.pdf': smallPdf('Einladung'), 'Kaputt.pdf': '%PDF-1.7 broken' }
   await site.importZip(await geverZip({ meetings: [aMeetingManifest({ documents, protocol: null, agenda_items: [] })], files }))
-  await expect.poll(() => inHand(site), { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(() => inHand(site), { interval: 10 }).toBeGreaterThan(0)
   await site.server.kill()
   await site.restart()
   await expect

@@ -4,4 +4,6 @@ import { Worker } from 'node:worker_threads'
 const [program = '', ...numbers] = process.argv.splice(2, 4)
 const [memory, milliseconds, parent] = numbers.map(Number)
 new Worker(new URL('./limited-child-limits.ts', import.meta.url), { workerData: { memory, milliseconds, parent } }).unref()
+// Node has read it.
+delete process.env.NODE_COMPILE_CACHE
 await import(program)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { getCompileCacheDir } from 'node:module'
+import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { placesFor } from './places.ts'
 
@@ -56,11 +57,17 @@ async function startInPlace(program: string, asked: Asked): Promise<ChildProcess
   return child
 }
 
+/** Empty where this process keeps nothing. Node itself adds a folder of its version. */
+function compiledCode(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {}
+}
+
 const start = (program: string, { args = [], memory, milliseconds }: Asked) =>
   fork(startProgram, [program, memory, milliseconds, process.pid, ...args].map(String), {
     execArgv: [`--max-old-space-size=${Math.floor(memory / mebibyte)}`],
-    // Nothing of ours, which may hold secrets.
-    env: {},
+    // Nothing of ours, which may hold secrets; but where Node keeps what it made of the sources, since a start is most of what a child costs.
+    env: compiledCode(),
     // What a terminal says to all that runs in it is for the server, which ends by itself.
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],

@@ -25,7 +25,7 @@ async function held({ committee }: Story, send: () => Promise<{ status: number }
   const trx = await house.db.startTransaction().execute()
   await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
   const answer = send()
-  await expect.poll(() => countWaiting(house.db), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => countWaiting(house.db)).toBe(1)
   await meanwhile(trx)
   await trx.commit().execute()
   return (await answer).status

@@ -68,8 +68,6 @@ const readySteps = () =>
     }),
   )
 
-const within = { timeout: 30_000 }
-
 test('killed once everything was written and before it was kept, nothing of it is there, and by asking again it is done once', async () => {
   const ready = await readySteps()
   const states = () => Promise.all(ready.map(({ now }) => now()))
@@ -82,11 +80,11 @@ test('killed once everything was written and before it was kept, nothing of it i
       () => 'lost',
     ),
   )
-  await expect.poll(() => countWaiting(house.db), within).toBe(ready.length)
+  await expect.poll(() => countWaiting(house.db)).toBe(ready.length)
   await server.kill()
   await held.rollback().execute()
   expect(await Promise.all(answers)).toEqual(ready.map(() => 'lost'))
-  await expect.poll(countWriting, within).toBe(0)
+  await expect.poll(countWriting).toBe(0)
   expect(await states()).toEqual(ready.map(({ before }) => before))
 
   await start()

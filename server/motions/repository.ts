@@ -16,7 +16,7 @@ import { textHashOf, textOf } from './chain.ts'
 import { canSign, hasSigned, isResponsibleThere, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
-export { findBusinessType } from './business-types.ts'
+export { findBusinessType, listBusinessTypes } from './business-types.ts'
 export { findLastSignature } from './last-signature.ts'
 export { leaveOutGroup } from './leave-out-group.ts'
 export { usersWhoSeeMotion } from './seen-motions.ts'

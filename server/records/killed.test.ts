@@ -51,14 +51,14 @@ test('killed before the other side has it, while it is silent, and at the moment
   const settings = { DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection), RECORDS_URL: system.url, RECORDS_ALLOW_PRIVATE: 'on' }
   server = await startServer(settings)
   for (const death of [0, 1, 2]) {
-    await expect.poll(() => deaths.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(death)
+    await expect.poll(() => deaths.length, { interval: 5 }).toBeGreaterThan(death)
     await deaths[death]
     // As if the killed one's turn were over.
     const ended = { next_attempt: new Date().toISOString() }
     await house.db.updateTable('posting').set(ended).where('id', '=', posting.id).where('state', '=', 'waiting').execute()
     server = await startServer(settings)
   }
-  await expect.poll(async () => (await findPostingRow(house, posting)).state, { timeout: 30_000 }).toBe('delivered')
+  await expect.poll(async () => (await findPostingRow(house, posting)).state).toBe('delivered')
   expect(await findPostingRow(house, posting)).toMatchObject({ external_id: 'GS-1', next_attempt: null, problem: null })
   expect([...records.keys()]).toEqual([posting.key])
   const mails = await house.db.selectFrom('mail').select('to_address').execute()

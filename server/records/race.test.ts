@@ -111,7 +111,7 @@ test.each([
   const trx = await house.db.startTransaction().execute()
   await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
   const asked = house.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Nein.' } })
-  await expect.poll(() => countWaiting(house.db), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => countWaiting(house.db)).toBe(1)
   await knownAs(house, staff, facts)
   await trx.commit().execute()
   expect((await asked).status).toBe(expected)

@@ -20,8 +20,8 @@ export async function pages({ app, env, db }: House, knowsPath: KnowsPath) {
       root: dist,
       prefix: `${env.path_prefix}/`,
       index: false,
-      // It has places to fill in.
-      allowedPath: (path) => path !== '/index.html',
+      // The page has places to fill in; a folder is no file, and its address may be one of the page's.
+      allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
       preCompressed: true,
       // Names in assets/ carry their content's hash.
       setHeaders: (reply, path) => {

@@ -30,7 +30,7 @@ export async function listening(house: TestHouse, { id, client = house.as({ id }
     /** What it was told since it was last asked, once everything that was said has arrived. */
     heard: async () => {
       await tell(house.db, { topic: own, message: { last: true }, audience: { user_ids: [id] } })
-      await expect.poll(() => told.at(-1)?.message, { timeout: 10_000 }).toEqual({ last: true })
+      await expect.poll(() => told.at(-1)?.message).toEqual({ last: true })
       return told.splice(0).slice(0, -1)
     },
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { setDefaultCACertificates } from 'node:tls'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { handOver } from '#server/records/hand-over.ts'
 import { aCertificate } from '#server/test/certificate.ts'
@@ -22,7 +22,11 @@ beforeAll(async () => {
   // As NODE_EXTRA_CA_CERTS does at the start of a server.
   setDefaultCACertificates([own.cert, anothers.cert])
 })
-afterAll(() => house[Symbol.asyncDispose]())
+const known = getCACertificates('default')
+afterAll(async () => {
+  setDefaultCACertificates(known)
+  await house[Symbol.asyncDispose]()
+})
 afterEach(() => vi.unstubAllEnvs())
 
 /** Hands a posting with a file over to there; how it stands then, and what was logged. */

@@ -47,7 +47,7 @@ test('two servers at once index everything, and each change that comes meanwhile
   await using one = following()
   await using other = following(house.server.db)
   for (const { id } of committees.slice(0, 60)) await rename(house.db, id, `Findungsausschuss ${id}`)
-  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect([await found('Arbeitsgruppe'), await found('Findungsausschuss')]).toMatchObject({ 0: { length: 390 }, 1: { length: 60 } })
   expect([one.told, other.told]).toEqual([[], []])
 })
@@ -56,7 +56,7 @@ test('what cannot be indexed is told without its words and left, and holds nothi
   const [bad, ...good] = await someCommittees(30)
   await sql`alter table search_entry add constraint unlucky check (committee_id <> ${sql.lit(bad!.id)})`.execute(house.db)
   await using server = following()
-  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(await found('Arbeitsgruppe')).toHaveLength(good.length)
   expect(server.told).toEqual([`The search cannot index committee ${bad!.id}: 23514 unlucky`])
 })
@@ -141,6 +141,6 @@ async function followedOnce() {
   await expect
     .poll(() => house.db.selectFrom('search_entry').select('id').where('object_id', '=', id).execute(), { timeout: 30_000 })
     .toHaveLength(1)
-  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   return () => server[Symbol.asyncDispose]()
 }
