@@ -1,23 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { pathId } from '#shared/kit/endpoint.ts'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadAdministrationPage } from './administration/load-page.ts'
 import { partParams } from './administration/part-names.ts'
 import { requireAdministrator } from './administration/require-administrator.ts'
 import { administrationSearch } from './administration/search.ts'
 import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
 import { loadAgendaItemPage } from './agenda/load-agenda-item-page.ts'
-import { activeEntriesQuery } from './agenda/queries.ts'
 import { agendaItemSearch } from './agenda/search.ts'
-import { sendLeftOver } from './annotations/send-left-over.ts'
 import { loadBusinessPage } from './businesses/load-business-page.ts'
 import { CommitteePage } from './committees/CommitteePage.tsx'
 import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
-import { committeesQuery } from './committees/queries.ts'
 import { documentPages, ofDocument } from './documents/of-document.ts'
 import { loadAccountPage, readAccountPage } from './identity/account/load-account-page.ts'
-import { meQuery } from './identity/queries.ts'
-import { claimStorage } from './kit/app-state.ts'
 import { MeetingPage } from './meetings/MeetingPage.tsx'
 import { meetingQuery } from './meetings/queries.ts'
 import { loadMotionsPage, readMotionsPage } from './motions/list/load-motions-page.ts'
@@ -28,48 +21,12 @@ import { readInboxPosting } from './records/inbox/read-posting.ts'
 import { inboxSearch } from './records/inbox/search.ts'
 import { loadPostingsPage, readPostingsPage } from './records/own/load-postings-page.ts'
 import { postingsSearch } from './records/own/search.ts'
+import { getParentRoute, root, withId } from './root-route.tsx'
 import { searchSearch } from './search/address.ts'
 import { loadSearchPage, readSearchPage } from './search/load-search-page.ts'
-import { startApps } from './shell/apps/queries.ts'
 import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { RedirectPage } from './shell/RedirectPage.tsx'
-import { RootError } from './shell/RootError.tsx'
-import { Shell } from './shell/Shell.tsx'
-import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
-
-type Context = { client: QueryClient }
-
-const root = createRootRouteWithContext<Context>()({
-  component: Shell,
-  errorComponent: RootError,
-  pendingComponent: ShellSkeleton,
-  pendingMs: 0,
-  pendingMinMs: 0,
-  loader: async ({ context: { client } }) => {
-    void startApps(client)
-    // Without what is active at the moment the pages do all the same.
-    const [me] = await Promise.all([
-      client.ensureQueryData(meQuery),
-      client.ensureQueryData(committeesQuery),
-      client.prefetchQuery(activeEntriesQuery),
-    ])
-    claimStorage(me.id)
-    void sendLeftOver(client, me.id)
-  },
-})
-
-const getParentRoute = () => root
-/** `$id` of an address: a number, or the page does not exist. */
-const params = {
-  parse: ({ id }: { id: string }) => {
-    const parsed = pathId.safeParse(id)
-    if (!parsed.success) throw notFound()
-    return { id: parsed.data }
-  },
-  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
-}
-const withId = { getParentRoute, params }
 
 // The documents' table of routes, line by line (D1 §2.1).
 const routes = [
