@@ -4,9 +4,10 @@ import { joinDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { anInk } from '#server/test/annotation-factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { client } from './client.ts'
 import { interleaved, percentile95 } from './median.ts'
-import { emptySite, postZip, removeSite, startSite, untilTextsAreRead } from './site.ts'
+import { emptySite, postZip, removeSite, startSite } from './site.ts'
 
 const strokes = 200
 const points = 60

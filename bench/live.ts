@@ -10,10 +10,11 @@ import { readEnv } from '#server/env.ts'
 import { openSession } from '#server/identity/sessions.ts'
 import { credentialsFor } from '#server/live/credentials.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { activeChangedTopic } from '#shared/meetings/live.ts'
 import { interleaved, percentile95 } from './median.ts'
-import { cookieOf, emptySite, postZip, removeSite, type Site, startSite, untilTextsAreRead } from './site.ts'
+import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
 
 const subscribers = 500
 const toggles = 20

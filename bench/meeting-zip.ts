@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { interleaved, median } from './median.ts'
 import { watchMemory } from './resident-memory.ts'
-import { cookieOf, emptySite, postZip, removeSite, startSite, untilTextsAreRead } from './site.ts'
+import { cookieOf, emptySite, postZip, removeSite, startSite } from './site.ts'
 import { writeLargeZip } from './zip-import.ts'
 
 const megabytes = 200

@@ -7,8 +7,9 @@ import { joinDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { openSession } from '#server/identity/sessions.ts'
 import { hostileTexts } from '#server/test/hostile-texts.ts'
+import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { figures } from './search-words.ts'
-import { cookieOf, removeSite, type Site, startProgram, untilTextsAreRead } from './site.ts'
+import { cookieOf, removeSite, type Site, startProgram } from './site.ts'
 
 const allowedMilliseconds = 1000
 const texts = Number(process.env['SEARCH_TEXTS'] ?? 50_000)

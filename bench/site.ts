@@ -4,10 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout } from 'node:timers/promises'
-import { joinDatabase, startDatabase } from '#server/database/database.ts'
+import { startDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
-import { filesWaiting } from '#server/files/repository.ts'
 import { openSession } from '#server/identity/sessions.ts'
 
 export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
@@ -76,11 +74,4 @@ export async function postZip(site: Site, address: string, zip: Blob): Promise<{
   const meeting_id = body.meetings?.[0]?.id
   if (meeting_id === undefined) throw new Error(`import answered ${answer.status} ${JSON.stringify(body)}`)
   return { seconds: (performance.now() - begun) / 1000, meeting_id }
-}
-
-/** What an import has left to be done in the background would be measured along. */
-export async function untilTextsAreRead({ data_dir }: Site): Promise<void> {
-  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
-  while ((await filesWaiting(db)).length > 0) await setTimeout(100)
-  await stop()
 }

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aPostingCommittee, dialogOf, pdf, pick } from './postings.ts'
 import { beginSession } from './sign-in.ts'
-import { expectNoSidewaysScrolling } from './well-made.ts'
+import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
 type Posted = { title: string; files?: string[] }
 
@@ -51,6 +51,7 @@ test('the office reads what was posted with its papers, and accepts, attaches an
     /^Mehr Velowege.*2 Dateien.*Eingegangen$/,
   ])
   await expectAccessible(staff)
+  await expectKeyboardReach(staff)
 
   const colleague = await enter('records', null)
   await list.getByRole('link', { name: 'Mehr Velowege' }).press('Enter')

@@ -111,7 +111,7 @@ test('what cannot be indexed is told, and the rest is', async () => {
   expect(await found()).toBe(count - 1)
 })
 
-test('words that nothing has any more are forgotten', async () => {
+test('words that no longer stand anywhere are forgotten', async () => {
   const words = async () => (await site.db.selectFrom('search_word').select('word').orderBy('word').execute()).map(({ word }) => word)
   const oblivion = { title: 'Ausschuss für Vergessliches', group_type_title: '' }
   const { id } = await site.db.insertInto('committee').values(oblivion).returning('id').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ export const formatVersion = 1
 const count = z.int().min(0)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** As much of it as any version tells. */
+/** As much of it as every version tells. */
 export const anyManifest = z.object({ format: z.string(), format_version: z.int() })
 
 /** The first entry: who made the archive, and by which schema. */

@@ -14,7 +14,7 @@ type Props = {
 /** How many options are shown at first. */
 const FEW = 8
 
-/** The values of one facet with the numbers of their hits: any of those that are ticked will do. */
+/** The values of one facet with the numbers of their hits; one of those that are ticked is enough. */
 export function FacetChoice({ facet: { name, label, options }, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)

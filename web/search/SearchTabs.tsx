@@ -10,7 +10,7 @@ import { useSearchPage } from './use-search-page.ts'
 
 const all = 'all'
 
-/** All hits, and those of each type that has any, with their numbers. Arrows lead along the tabs, and Enter opens one: hits have to be fetched. */
+/** All hits, and those of each type that was found, with their numbers. Arrows lead along the tabs, and Enter opens one: hits have to be fetched. */
 export function SearchTabs({ answer, children }: { answer: SearchAnswer; children: ReactNode }) {
   const { t } = useTranslation()
   const { asked, ask } = useSearchPage()

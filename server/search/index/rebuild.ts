@@ -27,7 +27,7 @@ export async function countLeft(db: Db): Promise<number> {
 }
 
 /**
- * Forgets the words that nothing has any more: nobody is corrected to them, and they need not be looked through. Servers wait with texts meanwhile, so
+ * Forgets the words that no longer stand anywhere: nobody is corrected to them, and they need not be looked through. Servers wait with texts meanwhile, so
  * that no word goes that one of them brings.
  */
 export const forgetWords = (db: Db): Promise<unknown> =>

@@ -25,7 +25,8 @@ function termQuery(term: Term, asPhrase: AsPhrase): string {
   if (term.similar !== undefined) return any(term.similar.map(quoted))
   if (term.kind === 'beginning') return beginningQuery(term.word)
   const whole = wordQuery(term.word)
-  return term.parts.length === 0 ? whole : any([whole, all(term.parts.map(wordQuery))])
+  if (term.parts.length === 0) return whole
+  return any([whole, all(term.parts.map(wordQuery))])
 }
 
 /**
