@@ -18,3 +18,4 @@ export function browserOf(request: FastifyRequest, env: Env) {
     language: isOffered(env, chosen) ? chosen : undefined,
   }
 }
+export type Browser = ReturnType<typeof browserOf>

@@ -2,24 +2,16 @@ import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Env } from '#server/env.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Browser } from './browser-of.ts'
 import { passwordFits } from './passwords.ts'
 import { setLanguage } from './repository.ts'
-import { type Factor, needsSecondFactor } from './second-factor/repository.ts'
+import { needsSecondFactor } from './second-factor/repository.ts'
 import { openStep } from './second-factor/steps.ts'
 import { endSessionOf, type OpenedSession, openSession } from './sessions.ts'
+import type { SignedInBy } from './tables.ts'
 import { clearAttempts, countAttempt } from './throttle.ts'
 
-export type Attempt = {
-  username: string
-  password: string
-  address: string
-  user_agent: string
-  request_id: string
-  old_token: string | undefined
-  /** As chosen on the sign-in page. */
-  language?: Language | undefined
-}
+export type Attempt = Browser & { username: string; password: string }
 
 /** What came of an attempt: a session, a step on the way to one, the seconds to wait, or none of them, which says nothing about why. */
 export type Outcome = { session: OpenedSession } | { step: string } | { wait: number } | { session: null }
@@ -42,15 +34,16 @@ export async function signIn({ db, clock, env }: House, attempt: Attempt): Promi
   })
 }
 
-/** What is known of whoever comes in, beside their name. */
-export type Entering = Omit<Attempt, 'username' | 'password'> & { at: Date /** Beside the password. */; factor?: Factor }
+/** What is known of whoever comes in, beside their name; `told` is for the audit log. */
+type Entering = Browser & { at: Date; signed_in_by?: SignedInBy; told?: object }
 
 /** Opens the session of somebody of whom nothing more is asked, in place of the one that the browser had. */
-export async function enter(db: Db, user: { id: number; username: string }, { at, ...attempt }: Entering): Promise<OpenedSession> {
-  if (attempt.old_token) await endSessionOf(db, attempt.old_token)
-  const session = await openSession(db, { ...attempt, user_id: user.id, at })
-  if (attempt.language) await setLanguage(db, user, attempt.language)
-  await addDeed(db, user, signInDeed(attempt, 'done'))
+export async function enter(db: Db, user: { id: number; username: string }, { told, ...entering }: Entering): Promise<OpenedSession> {
+  const { old_token, language } = entering
+  if (old_token) await endSessionOf(db, old_token)
+  const session = await openSession(db, { ...entering, user_id: user.id })
+  if (language) await setLanguage(db, user, language)
+  await addDeed(db, user, signInDeed(entering, 'done', { ...told, ...(language && { language }) }))
   return session
 }
 
@@ -69,17 +62,16 @@ export const holdUnchanged = (db: Db, { id, password_hash }: { id: number; passw
 const mayHavePassword = ({ oidc_only }: Env, { is_site_admin }: { is_site_admin: boolean }) => !oidc_only || is_site_admin
 
 /** Not what was typed: it may be a password in the wrong field. With a space, so that nobody can be called so. */
-const stranger = 'unknown user'
+export const stranger = 'unknown user'
 
 /** PostgreSQL takes no NUL. */
 const usernameOf = ({ username }: Attempt) => username.replaceAll('\0', '').trim().toLowerCase().slice(0, 100)
 
-type SignInFacts = Pick<Entering, 'request_id' | 'address' | 'language'> & { factor?: Factor | 'code' }
-
-export const signInDeed = ({ request_id, address, language, factor }: SignInFacts, outcome: 'done' | 'refused') => ({
+/** What the audit log tells of an attempt: where it was made, and `more`. */
+export const signInDeed = ({ request_id, address }: Browser, outcome: 'done' | 'refused', more: object = {}) => ({
   action: 'sign_in',
   subject_type: 'session',
   outcome,
   request_id,
-  details: { address, ...(factor && { factor }), ...(outcome === 'done' && language && { language }) },
+  details: { address, ...more },
 })

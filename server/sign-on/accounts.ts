@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addUser } from '#server/administration/users.ts'
 import type { Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { username } from '#shared/administration/user.ts'
 import { emailOf, namesOf, usernameOf } from './claims.ts'
 import type { Vouched } from './complete.ts'
 import { linkIdentity } from './link.ts'
@@ -62,7 +63,7 @@ async function freeUsername(db: Db, who: Vouched): Promise<string> {
     .update(JSON.stringify(identityOf(who)))
     .digest('hex')
     .slice(0, 16)}`
-  if (!/^[a-z0-9][a-z0-9._@-]{0,99}$/.test(wanted)) return derived
+  if (!username.safeParse(wanted).success) return derived
   const taken = await db.selectFrom('app_user').select('id').where('username', '=', wanted).executeTakeFirst()
   return taken ? derived : wanted
 }

@@ -8,7 +8,7 @@ import { clearAttempts, countAttempt } from '#server/identity/throttle.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Text } from '#server/kit/problem.ts'
 import { askWho, type Vouched } from './complete.ts'
-import { enter, noteRefusal } from './enter.ts'
+import { enterVouched, noteRefusal } from './enter.ts'
 import type { Provider, SignOnEnv } from './provider.ts'
 import { takeAttempt } from './repository.ts'
 
@@ -37,9 +37,8 @@ export async function callback(house: House, asked: Asked) {
 async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<OpenedSession | Refused> {
   const who = await vouchedFor(house, { ...asked, attempt }).catch((error: Failure) => error)
   if (who instanceof Error) return reasonOf(asked.request, who)
-  return (
-    (await enter(house, { env: asked.env, who, entrant: browserOf(asked.request, asked.env) })) ?? { status: 403, text: 'sign_on_refused' }
-  )
+  const session = await enterVouched(house, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
+  return session ?? { status: 403, text: 'sign_on_refused' }
 }
 
 function letIn({ env, request, reply }: Asked, opened: OpenedSession, { next }: Attempt) {
@@ -75,8 +74,7 @@ async function refuse(house: House, asked: Asked, { text, params, noted, ...page
   const { env, request, reply } = asked
   // The provider's words, of which the database does not take all.
   const reason = noted?.replace(/[^\w. -]/g, '').slice(0, 100)
-  if (reason !== undefined)
-    await house.db.transaction().execute((trx) => noteRefusal(trx, { entrant: browserOf(asked.request, asked.env), reason }))
+  if (reason !== undefined) await house.db.transaction().execute((trx) => noteRefusal(trx, { browser: browserOf(request, env), reason }))
   const problem: Text = { key: `identity.${text}`, params: { name: env.oidc_name, ...params } }
   return showSignInPage(house, { request, reply, next: `${env.path_prefix}/`, ...page, problem })
 }

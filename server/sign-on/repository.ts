@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
-import { hashOf } from '#server/identity/sessions.ts'
+import { hashOf, newToken } from '#server/identity/sessions.ts'
 
 /** Who somebody is at a provider: its address and its name for them. Their username or address there may be another's tomorrow. */
 export type Identity = { issuer: string; subject: string }
@@ -62,7 +61,7 @@ export const addSignOnSession = (db: Db, { token, ...session }: Opened) =>
 export async function addFarewell(db: Db, token_hash: string, now: Date): Promise<string | undefined> {
   const session = await db.selectFrom('sign_on_session').select('id_token').where('token_hash', '=', token_hash).executeTakeFirst()
   if (!session) return undefined
-  const farewell = randomBytes(32).toString('base64url')
+  const farewell = newToken()
   await db
     .insertInto('sign_on_farewell')
     .values({ ...session, farewell_hash: hashOf(farewell), created: now.toISOString() })

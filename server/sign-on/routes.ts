@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionOf } from '#server/identity/authenticate.ts'
 import { clearFarewellCookie, cookieNames, setBrowserCookie } from '#server/identity/cookies.ts'
 import { safeNext } from '#server/identity/safe-next.ts'
+import { newToken } from '#server/identity/sessions.ts'
 import { showSignInPage } from '#server/identity/show-sign-in-page.ts'
 import type { House } from '#server/kit/house.ts'
 import { beginSignOn } from './begin.ts'
@@ -22,7 +22,7 @@ export function signOnRoutes(house: House) {
   app.get<{ Querystring: { next?: string } }>(signOn, { exposeHeadRoute: false }, async (request, reply) => {
     const next = safeNext(request, env, request.query.next)
     if (await sessionOf(house, request)) return reply.redirect(next, 303)
-    const browser = browserOf(request)
+    const browser = browserToken(request)
     const address = await beginSignOn(house, { ...place, browser, next }).catch((error: unknown) => error as Error)
     if (typeof address !== 'string') return tellUnreachable({ request, reply, next, error: address })
     setBrowserCookie(request, reply, env, browser)
@@ -48,7 +48,7 @@ export function signOnRoutes(house: House) {
 }
 
 /** The same for all tabs, so that each may have begun an attempt. */
-function browserOf({ cookies }: FastifyRequest): string {
+function browserToken({ cookies }: FastifyRequest): string {
   const known = cookies[cookieNames.browser] ?? ''
-  return /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
+  return /^[\w-]{43}$/.test(known) ? known : newToken()
 }

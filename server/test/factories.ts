@@ -42,7 +42,15 @@ export async function aSiteAdmin(house: WithDb, facts: { is_auditor?: boolean } 
 
 /** Whether somebody can sign in with a password. */
 export async function signsIn(house: TestHouse, username: string, password: string): Promise<boolean> {
-  const outcome = await signIn(house, { username, password, user_agent: '', address: '127.0.0.1', request_id: 'r', old_token: undefined })
+  const outcome = await signIn(house, {
+    username,
+    password,
+    user_agent: '',
+    address: '127.0.0.1',
+    request_id: 'r',
+    old_token: undefined,
+    language: undefined,
+  })
   return 'session' in outcome && outcome.session !== null
 }
 

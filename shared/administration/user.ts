@@ -3,9 +3,12 @@ import { byId, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { email, language, name } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 
+/** What people type when they sign in. */
+export const username = z.string().regex(/^[a-z0-9][a-z0-9._@-]{0,99}$/, 'administration.username')
+
 /** What of a user an administrator enters, beside the password. */
 const userFields = z.object({
-  username: z.string().regex(/^[a-z0-9][a-z0-9._@-]{0,99}$/, 'administration.username'),
+  username,
   first_name: name,
   last_name: name,
   email,

@@ -1,15 +1,15 @@
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Browser } from '#server/identity/browser-of.ts'
 import type { OpenedSession } from '#server/identity/sessions.ts'
-import { type Entering, enter, signInDeed } from '#server/identity/sign-in.ts'
+import { enter, signInDeed } from '#server/identity/sign-in.ts'
 import { clearCodes, countCode } from '#server/identity/throttle.ts'
 import type { House } from '#server/kit/house.ts'
-import { takeCode } from './repository.ts'
+import { type Factor, takeCode } from './repository.ts'
 import { confirmSetup } from './setup.ts'
 import { endStep, holdStep, type Step } from './steps.ts'
 import { tellChanged } from './tell-changed.ts'
 
-type Browser = Omit<Entering, 'at' | 'factor'>
 type Given = { token: string | undefined; code: string; browser: Browser }
 
 /** `gone`: the step is over, and the sign-in begins anew. */
@@ -30,7 +30,7 @@ export const passSetup = (house: House, given: Given): Promise<Passed> =>
     return codes && { factor: 'totp' as const, codes }
   })
 
-type Proof = { factor: 'totp' | 'recovery_code'; codes: string[] } | null
+type Proof = { factor: Factor; codes: string[] } | null
 
 async function pass({ db, clock }: House, { token, browser }: Given, prove: (db: Db, step: Step) => Promise<Proof>): Promise<Passed> {
   const found = await db.transaction().execute((trx) => holdStep(trx, token, clock()))
@@ -42,11 +42,11 @@ async function pass({ db, clock }: House, { token, browser }: Given, prove: (db:
     if (!step) return { gone: true as const }
     const proof = await prove(trx, step)
     if (!proof) {
-      await addDeed(trx, step, signInDeed({ ...browser, factor: 'code' }, 'refused'))
+      await addDeed(trx, step, signInDeed(browser, 'refused', { factor: 'code' }))
       return { session: null }
     }
     await endStep(trx, step)
     await clearCodes(trx, step.id)
-    return { session: await enter(trx, step, { ...browser, at: clock(), factor: proof.factor }), codes: proof.codes }
+    return { session: await enter(trx, step, { ...browser, at: clock(), told: { factor: proof.factor } }), codes: proof.codes }
   })
 }
