@@ -1,3 +1,4 @@
+import { hasWayIn } from '#shared/administration/user.ts'
 import { command, UsageError } from './command.ts'
 import { listUsers } from './listed-users.ts'
 import { flag, json, language, languageOrNone, onOff, text } from './options.ts'
@@ -129,14 +130,14 @@ const list = command({
   },
 })
 
-const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_auditor, is_disabled, has_password }: ListedUser) => ({
+const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_auditor, is_disabled, ...ways }: ListedUser) => ({
   id,
   username,
   name: `${first_name} ${last_name}`.trim(),
   email,
   is_site_admin,
   is_auditor,
-  may_sign_in: has_password && !is_disabled,
+  may_sign_in: hasWayIn(ways) && !is_disabled,
 })
 type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 

@@ -100,6 +100,22 @@ test('disabling and a new password end every session at once; unknown fields are
   expect(JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute())).not.toContain('zweite')
 })
 
+test('who signs on has a way in without a password, and administers the site by it', async () => {
+  const [me, person] = [await aSiteAdmin(house), await aPerson(house)]
+  const admin = house.as(me)
+  const isListed = async () => (await admin.call(api.listUsers, { query: { query: person.username } })).body.items[0]
+  await house.db.updateTable('app_user').set({ is_site_admin: false }).execute()
+  for (const { id } of [me, person]) await house.db.updateTable('app_user').set({ is_site_admin: true }).where('id', '=', id).execute()
+  const resign = async () => (await admin.call(api.changeUser, { params: me, body: { is_site_admin: false } })).status
+  expect([await isListed(), await resign()]).toEqual([expect.objectContaining({ has_password: false, identity_count: 0 }), 409])
+  const identity = { issuer: 'https://login.example.org', subject: person.username, created: house.clock().toISOString() }
+  await house.db
+    .insertInto('user_identity')
+    .values({ user_id: person.id, ...identity })
+    .execute()
+  expect([await isListed(), await resign()]).toEqual([expect.objectContaining({ has_password: false, identity_count: 1 }), 200])
+})
+
 test('somebody is signed out everywhere, and their sessions are counted; who signs them out stays', async () => {
   const admin = await adminsBrowser()
   const person = await aPerson(house)

@@ -38,6 +38,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     can_create_proposals_for_other_people: false,
     is_disabled: false,
     has_password: true,
+    identity_count: 0,
     membership_count: 0,
     session_count: 0,
     has_second_factor: false,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import { endFeedOf } from '#server/calendar/repository.ts'
+import { canSignIn } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
@@ -100,15 +101,15 @@ export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clo
     return true
   })
 
-const isActiveSiteAdmin = sql<boolean>`is_site_admin and not is_disabled and password_hash is not null`
+const isActiveSiteAdmin = sql<boolean>`u.is_site_admin and not u.is_disabled and ${canSignIn}`
 
 /** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. */
 async function holdUser(db: Db, id: number) {
   const held = await db
-    .selectFrom('app_user')
+    .selectFrom('app_user as u')
     .selectAll()
-    .where((query) => query.or([query('id', '=', id), isActiveSiteAdmin]))
-    .orderBy('id')
+    .where((query) => query.or([query('u.id', '=', id), isActiveSiteAdmin]))
+    .orderBy('u.id')
     .forUpdate()
     .execute()
   const user = held.find((row) => row.id === id)
@@ -118,7 +119,7 @@ async function holdUser(db: Db, id: number) {
 
 /** Throws 409 when nobody could administer the site any more. The command line can appoint somebody, so it may. */
 async function requireSiteAdmin(db: Db) {
-  const found = await db.selectFrom('app_user').select('id').where(isActiveSiteAdmin).executeTakeFirst()
+  const found = await db.selectFrom('app_user as u').select('u.id').where(isActiveSiteAdmin).executeTakeFirst()
   if (!found) throw wrongState({ key: 'administration.last_site_admin' })
 }
 

@@ -114,8 +114,8 @@ export const activeMembers = (db: Db, { committee_id, today }: Below & { today: 
 export const responsibleOn = (db: Db, today: string) =>
   activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`).where(canSignIn)
 
-/** By a password, or by a provider who knows them. */
-const canSignIn = sql<boolean>`(u.password_hash is not null or exists (select from user_identity i where i.user_id = u.id))`
+/** By a password, or by a provider who knows them; where the user is joined as `u`. */
+export const canSignIn = sql<boolean>`(u.password_hash is not null or exists (select from user_identity i where i.user_id = u.id))`
 
 /** As `fullName` has it (D1 §3), where the user is joined as `u`. */
 export const fullNameOfUser = sql<string>`coalesce(

@@ -28,6 +28,8 @@ export const administeredUser = z.object({
   username: z.string(),
   email: z.string(),
   has_password: z.boolean(),
+  /** By which a provider of sign-on vouches for them. */
+  identity_count: z.int(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
   /** Beside the password. */
@@ -37,6 +39,10 @@ export const administeredUser = z.object({
   created: instant,
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
+
+/** Whether there is a way by which somebody signs in, unless they are disabled. */
+export const hasWayIn = ({ has_password, identity_count }: Pick<AdministeredUser, 'has_password' | 'identity_count'>): boolean =>
+  has_password || identity_count > 0
 
 /** Never answered. Its rules: 8 to 1024 characters. */
 const password = z.string()

@@ -18,6 +18,7 @@ const user = {
   is_disabled: false,
   can_create_proposals_for_other_people: false,
   has_password: true,
+  identity_count: 0,
   membership_count: 0,
   session_count: 2,
   has_second_factor: true,
@@ -123,6 +124,21 @@ test('a person’s dialog tells in how many places they are signed in, and signs
   expect(dialog.getByText('Offene Anmeldungen: 0')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Überall abmelden' })).toBeNull()
   confirm.mockRestore()
+})
+
+test('of people is told who signs on, who has no way to sign in, and in the dialog that somebody is linked', async () => {
+  const linked = { ...user, has_password: false, identity_count: 2 }
+  const items = [linked, { ...user, id: 6, first_name: 'Otto', has_password: false }, { ...user, id: 7, first_name: 'Pia' }]
+  const app = await open('/admin/users', { 'admin/users/': { total: 3, items } })
+  const rows = within(await screen.findByRole('list', { name: 'Personen' })).getAllByRole('listitem')
+  const told = rows.map(({ textContent }) => [/zentrale Anmeldung/, /kann sich nicht anmelden/].map((fact) => fact.test(textContent)))
+  expect(told).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  await within(await screen.findByRole('dialog')).findByText('Mit der zentralen Anmeldung verknüpft.')
 })
 
 test('a person’s dialog takes a second factor that was lost, once that is confirmed', async () => {

@@ -169,7 +169,9 @@ test('who has an app is never shown a secret on the way in', async () => {
   const step = await begun(person)
   const page = await codePage(house, { step, path: 'second/setup' })
   expect([page.statusCode, page.body.includes('data:image')]).toEqual([200, false])
-  expect((await postCode(house, { step, path: 'second/setup', code: codeAt(person.secret, at(600)) })).statusCode).toBe(409)
+  const refused = await postCode(house, { step, path: 'second/setup', code: codeAt(person.secret, at(600)) })
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
+  expect(refused.body).toContain('Das hat zu lange gedauert')
 })
 
 test('what is over is swept; neither codes nor tokens are stored or logged', async () => {

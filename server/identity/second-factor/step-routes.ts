@@ -5,7 +5,7 @@ import { clearStepCookie, setSessionCookies, stepTokenOf } from '#server/identit
 import { safeNext } from '#server/identity/safe-next.ts'
 import { isFromForm, sendServerPage } from '#server/identity/server-page.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Text } from '#server/kit/problem.ts'
+import { Problem, type Text } from '#server/kit/problem.ts'
 import { readSite } from '#server/shell/repository.ts'
 import { type Passed, passSetup, passStep } from './pass-step.ts'
 import { beginSetup } from './setup.ts'
@@ -17,6 +17,14 @@ const form = z.object({ code: z.string(), csrfmiddlewaretoken: z.string(), next:
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type Shown = { next: string; status: number; problem?: Text | undefined }
 type Query = { Querystring: { next?: string } }
+
+type Refusal = { status: number; problem: Text }
+
+/** What the state forbids, for the page on which somebody is. */
+function refusal(error: unknown): Refusal {
+  if (error instanceof Problem && 'detail' in error.body) return { status: error.status, problem: error.body.detail }
+  throw error
+}
 
 /** What comes after the password: pages of the server, which work without JavaScript. */
 export function stepRoutes(house: House) {
@@ -45,12 +53,13 @@ export function stepRoutes(house: House) {
     if (!given.success || !isFromForm(request, given.data.csrfmiddlewaretoken)) {
       return show(exchange, { next, status: 403, problem: { key: 'identity.form_expired' } })
     }
-    const passed = await passes(house, { token: stepTokenOf(request), code: given.data.code, browser: browserOf(request, env) })
-    return tell(exchange, passed, next)
+    const asked = { token: stepTokenOf(request), code: given.data.code, browser: browserOf(request, env) }
+    return tell(exchange, await passes(house, asked).catch(refusal), next)
   }
 
-  function tell(exchange: Exchange, passed: Passed, next: string) {
+  function tell(exchange: Exchange, passed: Passed | Refusal, next: string) {
     const { request, reply } = exchange
+    if ('problem' in passed) return show(exchange, { next, ...passed })
     if ('gone' in passed) return toLogin(exchange, next)
     if ('wait' in passed) {
       reply.header('retry-after', passed.wait)

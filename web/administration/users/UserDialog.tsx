@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredUser, changeUser, createUser } from '#shared/administration/user.ts'
 import { isLanguage, languages } from '#shared/kit/languages.ts'
@@ -12,7 +12,10 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 type Props = { user: AdministeredUser | undefined; onClose: () => void }
-type Values = Omit<AdministeredUser, 'id' | 'has_password' | 'membership_count' | 'session_count' | 'has_second_factor' | 'created'>
+type Values = Omit<
+  AdministeredUser,
+  'id' | 'has_password' | 'identity_count' | 'membership_count' | 'session_count' | 'has_second_factor' | 'created'
+>
 
 const blank: Values = {
   username: '',
@@ -81,6 +84,7 @@ export function UserDialog({ user, onClose }: Props) {
           {...form.field(name)}
         />
       ))}
+      {user && user.identity_count > 0 && <Text>{t('administration_pages.is_linked')}</Text>}
       {user && <SecondFactor user={user} />}
       {user && <SignedIn user={user} />}
     </FormDialog>

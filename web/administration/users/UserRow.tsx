@@ -1,6 +1,6 @@
 import { IconKey, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AdministeredUser } from '#shared/administration/user.ts'
+import { type AdministeredUser, hasWayIn } from '#shared/administration/user.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowAction, RowLink } from '#web/kit/RowActions.tsx'
@@ -19,7 +19,8 @@ export function UserRow({ user, onEdit, onSetPassword }: Props) {
     user.is_auditor && t('administration_pages.is_auditor_short'),
     user.is_records_staff && t('administration_pages.is_records_staff_short'),
     user.is_disabled && t('administration_pages.is_disabled_short'),
-    !user.has_password && t('administration_pages.no_password'),
+    user.identity_count > 0 && t('administration_pages.signs_on'),
+    !hasWayIn(user) && t('administration_pages.no_way_in'),
   ]
   return (
     <ListRow
