@@ -17,6 +17,7 @@ import { downloadRoutes } from '#server/downloads/routes.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
+import { drainOf } from '#server/kit/drain.ts'
 import { answerError } from '#server/kit/errors.ts'
 import type { Deps, House } from '#server/kit/house.ts'
 import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
@@ -54,6 +55,8 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     trustProxy: deps.env.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What comes by a connection that is still open is answered like what was under way.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -75,7 +78,8 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     apiRoutes({ ...deps, app: api })
   })
   await pages(house, knowsPath)
-  app.addHook('preClose', async () => deps.broker.hangUp())
+  const drain = drainOf(app, deps.env.stop_seconds)
+  app.addHook('preClose', async () => void (await Promise.all([deps.broker.hangUp(), drain()])))
   deps.broker.attach(app.server, `${deps.env.path_prefix}/mqtt`)
   return app
 }

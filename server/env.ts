@@ -93,6 +93,7 @@ export const settings = {
   demo: onOff.default(false),
   demo_password: text.default('demo'),
   live: onOff.default(true),
+  stop_seconds: number.default(20),
   log_level: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
     .default('info'),

@@ -36,6 +36,7 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   let following: ReturnType<typeof followDue> | undefined
   const isEnding = endOnce(async () => {
     await app.close()
+    endWithin(restSeconds)
     await working
     await following?.close()
     await jobs.stop()
@@ -49,14 +50,33 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   await working
 }
 
-/** Ends at the first signal, or when the launcher is gone, however that ended. */
+/** For what comes after the requests: jobs in hand, and the database, which may not answer. */
+const restSeconds = 8
+/** A launcher passes on what its group was sent as well: in milliseconds. */
+const oneSignal = 1_000
+
+/** Ends in good order at the first signal, or when the launcher is gone, however that ended; at once at a second signal. */
 function endOnce(end: () => Promise<void>): () => boolean {
-  let ending: Promise<void> | undefined
+  let begun: number | undefined
   const once = () => {
-    ending ??= end().then(() => process.exit(0))
+    if (begun === undefined) void end().then(() => process.exit(0))
+    begun ??= performance.now()
   }
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, once)
-  return () => ending !== undefined
+  const onSignal = () => {
+    if (begun !== undefined && performance.now() - begun > oneSignal) process.exit(1)
+    once()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+  process.on('disconnect', once)
+  return () => begun !== undefined
+}
+
+function endWithin(seconds: number) {
+  const giveUp = () => {
+    console.error('The server did not end in time; what was under way goes on after the next start.')
+    process.exit(1)
+  }
+  setTimeout(giveUp, seconds * 1000).unref()
 }
 
 async function listen(app: FastifyInstance, { host, port, app_name, version, path_prefix }: Env) {

@@ -17,8 +17,8 @@ import { openSockets } from './sockets.ts'
 export type Broker = {
   /** Takes over the upgrades of `{path_prefix}/mqtt`. */
   attach: (server: Server, path: string) => void
-  /** Ends every connection: a web server waits for them when it closes. */
-  hangUp: () => void
+  /** Sends every listener to another app server: a web server waits for them when it closes. */
+  hangUp: () => Promise<void>
   /** Throws when nothing can be delivered. */
   check: () => Promise<void>
   /** How many listen on this app server. */
@@ -57,7 +57,7 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
 
   return {
     attach: sockets.attach,
-    hangUp: sockets.endAll,
+    hangUp: sockets.sendAway,
     count: () => listeners.all().length,
     check: async () => {
       if (aedes.closed) throw new Error('the broker is closed')

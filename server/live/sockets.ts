@@ -4,6 +4,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { packetStream } from './packet-stream.ts'
 
 const largestMessage = 64 * 1024
+/** The server restarts (RFC 6455): browsers come back at once, elsewhere. */
+const restarting = 1012
+/** In milliseconds; whoever does not answer by then is cut off. */
+const answeredWithin = 1_000
 
 /** Takes over the upgrades of `path`, and hands each websocket over as a stream. */
 export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket; request: IncomingMessage }) => void) {
@@ -13,6 +17,7 @@ export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket
     maxPayload: largestMessage,
     handleProtocols: chooseProtocol,
   })
+  let isOver = false
   return {
     attach: (server: Server, path: string) => {
       server.on('upgrade', (request, socket, head) => {
@@ -20,14 +25,30 @@ export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket
         socket.on('error', () => undefined)
         if (URL.parse(request.url ?? '/', 'http://here')?.pathname.replace(/\/$/, '') !== path) return socket.destroy()
         if (!isOwnOrigin(request.headers)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+        if (isOver) return socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
         return sockets.handleUpgrade(request, socket, head, (webSocket) => take(packetStream(webSocket), { webSocket, request }))
       })
+    },
+    /** Tells each of them to come back elsewhere, and takes no others; resolves when they are gone. */
+    sendAway: async () => {
+      isOver = true
+      await Promise.all([...sockets.clients].map(sendAway))
     },
     endAll: () => {
       for (const webSocket of sockets.clients) webSocket.terminate()
     },
   }
 }
+
+const sendAway = (webSocket: WebSocket) =>
+  new Promise<void>((resolve) => {
+    const silent = setTimeout(() => webSocket.terminate(), answeredWithin)
+    webSocket.once('close', () => {
+      clearTimeout(silent)
+      resolve()
+    })
+    webSocket.close(restarting)
+  })
 
 const chooseProtocol = (offered: Set<string>) => ['mqtt', 'mqttv3.1'].find((name) => offered.has(name)) ?? false
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { House } from '#server/kit/house.ts'
 
-/** GET {prefix}/healthz: 200 once database, files and broker answer, else 503 with the failing part (running.md). */
+/**
+ * GET {prefix}/healthz: 200 once database, files and broker answer, else 503 with the failing part (running.md).
+ * GET {prefix}/readyz: 503 from the moment at which the server begins to stop, so that others are asked.
+ */
 export function health({ app, env, db, files, broker }: House) {
   const parts: [name: string, check: () => Promise<unknown>][] = [
     ['database', () => sql`select 1`.execute(db)],
@@ -19,4 +22,11 @@ export function health({ app, env, db, files, broker }: House) {
     }
     return { status: 'ok' }
   })
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get(`${env.path_prefix}/readyz`, { logLevel: 'warn' }, async (_request, reply) =>
+    isStopping ? reply.code(503).send({ status: 'unavailable', failing: 'stopping' }) : { status: 'ok' },
+  )
 }

@@ -8,8 +8,12 @@ export type RunningServer = {
   pid: number
   /** Ends it at once, as a power cut would, and waits until it is gone. */
   kill: () => Promise<void>
-  /** Asks it to end its work, and waits until it has. */
-  stop: () => Promise<void>
+  /** Asks it to end its work, and waits until it has; answers its exit code. */
+  stop: () => Promise<number | null>
+  /** Only asks. */
+  signal: (name: NodeJS.Signals) => void
+  /** With its exit code. */
+  gone: Promise<number | null>
   /** What it printed so far, both streams. */
   output: () => string
 }
@@ -23,16 +27,18 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningS
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...settings }
   // By its channel it learns that we are gone, however we end, and ends too.
   const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const gone = once(child, 'close')
+  const gone = once(child, 'close').then(([code]) => code as number | null)
   const { output, firstMatch } = readOutput(child)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await gone
+    return gone
   }
   const failed = gone.then(() => Promise.reject(new Error(`The server ended before it listened.\n${output()}`)))
   const address = await Promise.race([firstMatch(/https?:\/\/\S+(?=\/$)/m), failed])
   failed.catch(() => undefined)
-  return { address, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), output }
+  const kill = async () => void (await end('SIGKILL'))
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  return { address, pid: child.pid ?? 0, kill, stop: () => end('SIGTERM'), signal, gone, output }
 }
 
 function readOutput({ stdout, stderr }: ChildProcess) {

@@ -13,7 +13,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-site-'))
   // The database runs as another user when the tests run as root.
   await chmod(data_dir, 0o711)
-  const start = () => startServer({ DATA_DIR: data_dir, ...settings })
+  const start = (others: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: data_dir, ...settings, ...others })
   const first: RunningServer = await start()
   const { db, stop } = await joinDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
   const committee = await aCommittee({ db })
@@ -25,13 +25,14 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
     db,
     committee,
     server: first,
+    headers: { cookie, 'x-csrftoken': session.csrf_token },
     /** Starts it again on the same data. */
-    restart: async () => {
-      site.server = await start()
+    restart: async (others?: NodeJS.ProcessEnv) => {
+      site.server = await start(others)
     },
     /** A request of the responsible person, below the API root. */
     request: (path: string, { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
-      fetch(`${site.server.address}/api/v1/${path}`, { ...init, headers: { cookie, 'x-csrftoken': session.csrf_token, ...headers } }),
+      fetch(`${site.server.address}/api/v1/${path}`, { ...init, headers: { ...site.headers, ...headers } }),
     /** Uploads a zip; fails unless it was imported. */
     importZip: async (zip: Buffer): Promise<ImportReport> => {
       const { payload, headers } = multipart('zipfile', zip)

@@ -19,6 +19,10 @@ export type Live = {
 
 const CONNECT_TIMEOUT = 1000
 const RECONNECT_PERIOD = 10_000
+/** The server says that it restarts (RFC 6455): others are there, or it is back soon. */
+const RESTARTING = 1012
+/** Within this all browsers of a server have come back, not all at once. */
+const COME_BACK_WITHIN = 3000
 
 /** `ask` answers with fresh credentials, or null where there are none. Times and session as in D1 §7. */
 export function openLive(address: string, ask: () => Promise<Credentials | null>): Live {
@@ -30,6 +34,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   let attempts = 0
   /** Whether topics can be asked for. */
   let isOpen = false
+  let isSentAway = false
 
   const connect = async () => {
     const mine = ++attempts
@@ -44,6 +49,13 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
       reconnectPeriod: 0,
       resubscribe: false,
       timerVariant: 'native' as const,
+      createWebsocket: (url: string, protocols: string[]) => {
+        const socket = new WebSocket(url, protocols)
+        socket.addEventListener('close', ({ code }) => {
+          if (mine === attempts) isSentAway = code === RESTARTING
+        })
+        return socket
+      },
     }
     client = parts[0].default.connect(address, { ...credentials, ...options })
     follow(client)
@@ -79,7 +91,8 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   }
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void connect(), RECONNECT_PERIOD)
+    timer = setTimeout(() => void connect(), isSentAway ? Math.random() * COME_BACK_WITHIN : RECONNECT_PERIOD)
+    isSentAway = false
   }
   return {
     isConnected,

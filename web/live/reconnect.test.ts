@@ -19,6 +19,9 @@ async function startBroker(port = 0) {
     port: (sockets.address() as { port: number }).port,
     say: (topic: string, message: object) =>
       aedes.publish({ cmd: 'publish', topic, payload: JSON.stringify(message), qos: 0, retain: false, dup: false }, () => {}),
+    restart: () => {
+      for (const one of sockets.clients) one.close(1012)
+    },
     stop: async () => {
       for (const one of sockets.clients) one.terminate()
       await new Promise<void>((done) => sockets.close(() => done()))
@@ -69,5 +72,23 @@ test('while the broker is away the page knows it and keeps trying; what was miss
   broker.say('one', { n: 3 })
   await eventually(() => expect(heard).toEqual([{ n: 1 }, { n: 3 }]))
   live.pause()
+  await broker.stop()
+})
+
+test('whoever is sent away by a server that restarts comes back at once, each at a moment of its own', async () => {
+  const broker = await startBroker()
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0.01)
+  const live = openLive(`ws://127.0.0.1:${broker.port}/mqtt`, async () => ({ username: '1.1', password: 'geheim' }))
+  let caughtUp = 0
+  live.onHearing(() => caughtUp++)
+  live.hear('one', () => {})
+  await eventually(() => expect(caughtUp).toBe(1))
+  chance.mockClear()
+  broker.restart()
+  await eventually(() => expect(caughtUp).toBe(2))
+  expect([live.isConnected.get(), passed.length]).toEqual([true, 0])
+  expect(chance).toHaveBeenCalled()
+  live.pause()
+  chance.mockRestore()
   await broker.stop()
 })
