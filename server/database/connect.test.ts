@@ -41,6 +41,19 @@ it('stores an instant as it was read', async () => {
   expect((await sql<{ value: string }>`select ${written}::timestamptz as value`.execute(db)).rows).toEqual([{ value: written }])
 })
 
+it('asks on for all columns of a table that got one more meanwhile', async () => {
+  await sql`create table paper (id integer)`.execute(db)
+  await sql`insert into paper values (1)`.execute(db)
+  const papers = db.withTables<{ paper: { id: number } }>()
+  const readAll = () => papers.selectFrom('paper').selectAll('paper').where('id', '=', 1).execute()
+  const write = () => papers.updateTable('paper').set({ id: 1 }).where('id', '=', 1).returningAll().execute()
+  expect(await readAll()).toEqual([{ id: 1 }])
+  expect(await write()).toEqual([{ id: 1 }])
+  await sql`alter table paper add colour text`.execute(db)
+  expect(await readAll()).toEqual([{ id: 1, colour: null }])
+  expect(await write()).toEqual([{ id: 1, colour: null }])
+})
+
 it('gives another site its own offset, and keeps the options of a connection string', async () => {
   const { host, port, user, password, database } = clone.connection
   const address = new URL(`postgresql:///${database}`)

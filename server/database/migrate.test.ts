@@ -57,6 +57,23 @@ it('is applied once by five processes at once', { timeout: 30_000 }, async () =>
   expect(await rows('migration')).toHaveLength(2)
 })
 
+it('gives way to whoever is at work, also when each waits for the other, and comes through in the end', { timeout: 30_000 }, async () => {
+  await migrate(db, folder)
+  write('003_more.sql', 'create table sheet (id integer)')
+  await migrate(db, folder)
+  const request = await db.startTransaction().execute()
+  await sql`select * from paper`.execute(request)
+  write('004_both.sql', 'alter table sheet add colour text; alter table paper add colour text')
+  const migrating = migrate(db, folder)
+  const waiting = sql<{ count: number }>`select count(*) from pg_locks where not granted and relation = 'paper'::regclass`
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { interval: 5 }).toBe(1)
+  await sql`insert into sheet values (1)`.execute(request)
+  await request.commit().execute()
+  await migrating
+  expect(await rows('sheet')).toEqual([{ id: 1, colour: null }])
+  expect(await rows('paper')).toContainEqual({ id: 1, pages: null, colour: null })
+})
+
 it('leaves nothing of a file that fails, and says where it failed', async () => {
   write('003_wrong.sql', 'insert into paper values (3, 30);\ninsert into papers values (1);\n')
   await expect(migrate(db, folder)).rejects.toThrow('003_wrong.sql:2: relation "papers" does not exist')

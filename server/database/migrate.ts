@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { StartRefused } from './start-refused.ts'
@@ -10,7 +11,8 @@ type Migration = { number: number; name: string; hash: string; text: string }
 /** The one table that this part writes itself, beside the row that is its lock. */
 type MigrationTables = { migration: { number: number; name: string; hash: string }; migration_lock: { id: number } }
 
-/** Brings the database to the state of the folder's numbered SQL files. Safe with several processes at once. StartRefused when the database
+/** Brings the database to the state of the folder's numbered SQL files. Safe with several processes at once, and beside servers that are at
+ * work, to which it gives way. StartRefused when the database
  * is newer than the files, or when a file that it was made from has changed since. `last`: the number to end with, instead of all. */
 export async function migrate(db: Db, folder: string, last = Number.POSITIVE_INFINITY): Promise<void> {
   const files = readMigrations(folder).filter(({ number }) => number <= last)
@@ -63,13 +65,33 @@ function refuseUnknown(row: { number: number; name: string; hash: string }, file
   }
 }
 
-/** Applies the first missing file; false when none is missing. Each in a transaction of its own, all of them under the same row's lock. */
-function applyNext(db: Kysely<MigrationTables>, files: Migration[]): Promise<boolean> {
+/** Shorter than PostgreSQL waits before it ends one of two who wait for each other: it is the migration that gives way, not a request. */
+const patience = '500ms'
+const pauseMilliseconds = 200
+
+/** Applies the first missing file, as soon as nobody stands in its way; false when none is missing. */
+async function applyNext(db: Kysely<MigrationTables>, files: Migration[]): Promise<boolean> {
+  for (;;) {
+    try {
+      return await tryNext(db, files)
+    } catch (error) {
+      if (!isOutOfPatience(error)) throw error
+      // Whoever queued up behind it goes first.
+      await setTimeout(pauseMilliseconds)
+    }
+  }
+}
+
+const isOutOfPatience = (error: unknown) => error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '55P03'
+
+/** Each in a transaction of its own, all of them under the same row's lock. */
+function tryNext(db: Kysely<MigrationTables>, files: Migration[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await trx.selectFrom('migration_lock').select('id').forUpdate().execute()
     const next = (await missing(trx, files))[0]
     if (!next) return false
+    await sql.raw(`set local lock_timeout = '${patience}'`).execute(trx)
     await sql
       .raw(next.text)
       .execute(trx)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonWithPassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
+import { secondServer } from '#server/test/second-server.ts'
 import { postSignIn } from '#server/test/sign-in-form.ts'
 import { countAttempt, sweepAttempts } from './throttle.ts'
 
@@ -14,8 +15,8 @@ afterAll(() => house[Symbol.asyncDispose]())
 const begin = Date.parse('2026-09-14T08:00:00Z')
 const standAt = (seconds: number) => house.stand(new Date(begin + seconds * 1000).toISOString())
 
-const attempt = async (username: string, address: string, given = 'wrong', headers: Record<string, string> = {}) => {
-  const { statusCode, headers: answered, body } = await postSignIn(house, { username, address, password: given, headers })
+const attempt = async (username: string, address: string, given = 'wrong', headers: Record<string, string> = {}, at = house.app) => {
+  const { statusCode, headers: answered, body } = await postSignIn({ ...house, app: at }, { username, address, password: given, headers })
   return { status: statusCode, wait: answered['retry-after'] === undefined ? 0 : Number(answered['retry-after']), body }
 }
 
@@ -33,6 +34,18 @@ test('after five failures the wait doubles, up to a quarter of an hour; waiting 
     standAt(seconds)
     expect(await attempt(username, address)).toMatchObject({ status: 401 })
   }
+})
+
+test('failures at all app servers of a site are counted together', async () => {
+  await using other = await secondServer(house)
+  const { username } = await aPersonWithPassword(house, password)
+  const address = unique('address')
+  standAt(0)
+  for (const at of [house.app, other.app, house.app, other.app, house.app]) {
+    expect(await attempt(username, address, 'wrong', {}, at)).toMatchObject({ status: 401, wait: 0 })
+  }
+  for (const at of [house.app, other.app])
+    expect(await attempt(username, address, password, {}, at)).toMatchObject({ status: 429, wait: 1 })
 })
 
 test('a success clears the failures of the name at that address', async () => {
