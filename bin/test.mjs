@@ -12,7 +12,7 @@ import { compiled, environment, fail, root } from './place.mjs'
 const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
 const UNIT_COUNTS = path.join(COUNTS, 'unit.json')
 const BROWSER_COUNTS = path.join(COUNTS, 'browser.json')
-const FOLDERS = ['bin', 'shared', 'server', 'web', 'db', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)))
+const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)))
 
 const STEPS = {
   format: () => run('biome', ['check', '.']),
