@@ -94,6 +94,10 @@ export const settings = {
   demo_password: text.default('demo'),
   live: onOff.default(true),
   stop_seconds: number.default(20),
+  stop_delay_seconds: text
+    .regex(/^\d{1,3}$/, 'seconds from 0 to 999')
+    .transform(Number)
+    .default(0),
   log_level: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
     .default('info'),

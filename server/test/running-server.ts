@@ -18,15 +18,18 @@ export type RunningServer = {
   output: () => string
 }
 
-const program = join(import.meta.dirname, '../main.ts')
+const root = join(import.meta.dirname, '../..')
 /** What Node made of the sources, for the next start; written when a program ends by itself, not when it is killed. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled')
+const compiled = join(root, 'node_modules/.cache/compiled')
 
-/** Starts server/main.ts as a program of its own, on a free port unless told otherwise, and waits for the line that tells its address. */
-export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
+/**
+ * Starts server/main.ts as a program of its own, on a free port unless told otherwise, and waits for the line that tells its address. `version`:
+ * the folder of another version of it.
+ */
+export async function startServer(settings: NodeJS.ProcessEnv, version = root): Promise<RunningServer> {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...settings }
   // By its channel it learns that we are gone, however we end, and ends too.
-  const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(join(version, 'server/main.ts'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const gone = once(child, 'close').then(([code]) => code as number | null)
   const { output, firstMatch } = readOutput(child)
   const end = async (signal: NodeJS.Signals) => {
