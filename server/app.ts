@@ -24,9 +24,11 @@ import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
 import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
 import { openApi } from '#server/kit/open-api.ts'
 import { securityHeaders } from '#server/kit/security-headers.ts'
+import { logSlowQueries } from '#server/kit/slow-queries.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
+import { metricsRoute } from '#server/metrics/routes.ts'
 import { motionAttachmentRoutes } from '#server/motions/attach-routes.ts'
 import { motionDeedRoutes } from '#server/motions/deeds.ts'
 import { motionRoutes } from '#server/motions/routes.ts'
@@ -62,6 +64,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   logRequests(app)
+  logSlowQueries({ ...deps, app })
   await app.register(cookie)
   await securityHeaders(app)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
@@ -69,6 +72,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   await openApi(app, deps.env)
   const house = { ...deps, app }
   health(house)
+  await metricsRoute(house)
   signInRoutes(house)
   signOnRoutes(house)
   feed(house)

@@ -48,6 +48,8 @@ const port = text
   .transform(Number)
   .pipe(z.number().max(65_535, PORT))
 const number = text.regex(/^[1-9]\d{0,8}$/, 'a whole number from 1').transform(Number)
+const milliseconds = text.regex(/^\d{1,9}$/, 'a whole number from 0').transform(Number)
+const token = text.regex(/^[\w.~+/-]+=*$/, 'a bearer token: letters, digits and -._~+/')
 const webAddress = text.refine(isWebAddress, WEB_ADDRESS).transform((url) => url.replace(/\/+$/, ''))
 const languageNames = z.array(text.refine(isLanguage, 'a list of de, fr, en, like de,fr'))
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'on or off').transform((word) => ['on', 'true', '1'].includes(word))
@@ -77,10 +79,7 @@ export const settings = {
     .nullable()
     .default(null),
   records_url: text.refine(isPostedTo, RECORDS_SYSTEM).nullable().default(null),
-  records_token: text
-    .regex(/^[\w.~+/-]+=*$/, 'a bearer token: letters, digits and -._~+/')
-    .nullable()
-    .default(null),
+  records_token: token.nullable().default(null),
   records_allow_private: onOff.default(false),
   records_folder: text
     .transform((folder) => path.resolve(folder))
@@ -98,6 +97,8 @@ export const settings = {
     .regex(/^\d{1,3}$/, 'seconds from 0 to 999')
     .transform(Number)
     .default(0),
+  metrics_token: token.nullable().default(null),
+  slow_query_ms: milliseconds.default(1000),
   log_level: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
     .default('info'),

@@ -3,6 +3,19 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { valueParsers } from './value-parsers.ts'
+import { type Hear, watchStatements } from './watch-statements.ts'
+
+/** How a database is doing, seen from this process. */
+type Watched = {
+  /** Its connections, and how many wait for one. */
+  pool: () => { in_use: number; idle: number; waiting: number }
+  /** Hears of every statement that ends, until what it answers with is called. */
+  hear: (listener: Hear) => () => void
+}
+const watched = new WeakMap<Db, Watched>()
+
+/** That of a database which `openDatabase` opened. */
+export const watchDatabase = (db: Db): Watched => watched.get(db)!
 
 /** Opens a pool on the database. Instants are read with the offset of `time_zone` (IANA name). End it with `db.destroy()`. */
 export function openDatabase({ connection, time_zone, max = 10 }: { connection: pg.PoolConfig; time_zone: string; max?: number }): Db {
@@ -16,8 +29,22 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
   })
   // An idle connection that broke is replaced by the next query, which tells its own error if there is one.
   pool.on('error', () => undefined)
-  pool.on('connect', prepareStatements)
-  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const listeners = new Set<Hear>()
+  pool.on('connect', (client) => {
+    prepareStatements(client)
+    watchStatements(client, (statement) => {
+      for (const listener of listeners) listener(statement)
+    })
+  })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  watched.set(db, {
+    pool: () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    hear: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  })
+  return db
 }
 
 // What a connection string says wins over what stands beside it, so that ours joins the string's own options.

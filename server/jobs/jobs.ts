@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/db.ts'
@@ -25,11 +26,15 @@ export type Jobs = {
   prepare: () => Promise<unknown>
   /** Queues jobs in the caller's transaction: they are there exactly when its rows are. `after`: not before that instant. */
   send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][], when?: { after: Date }) => Promise<void>
+  /** How many are due, in hand or have failed for good, by queue. */
+  count: (db: Db) => Promise<Counted[]>
   /** Begins to work; a job that a kill interrupted is tried again. */
   work: (workers: Workers) => Promise<void>
   /** Ends after the job in hand. */
   stop: () => Promise<void>
 }
+
+type Counted = { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }
 
 type Queue = {
   connection: PoolConfig
@@ -64,9 +69,24 @@ export function openJobs(queue: Queue): Jobs {
       const jobs = all.map((data) => ({ data, ...(when && { startAfter: when.after }) }))
       await boss.insert(name, jobs, { db: fromKysely(db) })
     },
+    count: async (db) => {
+      await open()
+      return countJobs(db)
+    },
     work: async (workers) => workOff(await open(), { queue, workers }),
     stop: async () => (await opened)?.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+async function countJobs(db: Db) {
+  const { rows } = await sql<Counted>`
+    select name as queue, case when state < 'active' then 'waiting' else state::text end as state, count(*) as count
+    from pgboss.job
+    where name = any(${names}) and (state in ('active', 'failed') or (state < 'active' and start_after <= now()))
+    group by 1, 2`.execute(db)
+  const states = ['waiting', 'active', 'failed'] as const
+  const found = (queue: string, state: string) => rows.find((row) => row.queue === queue && row.state === state)?.count ?? 0
+  return names.flatMap((queue) => states.map((state) => ({ queue, state, count: found(queue, state) })))
 }
 
 async function openBoss({ connection, tellError, only_send = false }: Queue): Promise<PgBoss> {

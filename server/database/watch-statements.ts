@@ -1,0 +1,23 @@
+import type pg from 'pg'
+
+/** A statement that has ended: its text, which holds places for its values and none of them. */
+export type Statement = { text: string; ms: number; has_failed: boolean }
+export type Hear = (statement: Statement) => void
+
+/** Tells of every statement of a connection once it has ended, in the course of whoever asked for it. */
+export function watchStatements(client: pg.PoolClient, tell: Hear): void {
+  const plain = client.query.bind(client) as (query: unknown, values?: unknown[]) => Promise<pg.QueryResult>
+  const watched = async (text: unknown, values?: unknown[]) => {
+    if (typeof text !== 'string') return plain(text, values)
+    const begun = performance.now()
+    let has_failed = true
+    try {
+      const result = await plain(text, values)
+      has_failed = false
+      return result
+    } finally {
+      tell({ text, ms: performance.now() - begun, has_failed })
+    }
+  }
+  client.query = watched as typeof client.query
+}
