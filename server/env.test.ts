@@ -156,11 +156,48 @@ describe('settings', () => {
     ])
   })
 
+  it('name an object store by one address, in which the key’s own signs are written as in addresses', () => {
+    const place = (FILES_URL: string) => readEnv({ FILES_URL }).files_url
+    expect(readEnv({}).files_url).toBeNull()
+    expect(place('s3://key:a%2Fb%40c%3A+d@objects.example.org/council')).toEqual({
+      origin: 'https://objects.example.org',
+      bucket: 'council',
+      folder: '',
+      region: 'us-east-1',
+      access_key: 'key',
+      secret_key: 'a/b@c:+d',
+    })
+    expect(place('s3://k:s@[::1]:9000/council/site/one/?region=eu-central-2&insecure')).toMatchObject({
+      origin: 'http://[::1]:9000',
+      folder: 'site/one/',
+      region: 'eu-central-2',
+    })
+  })
+
+  it.each([
+    'https://k:secret@host/bucket',
+    's3://host/bucket',
+    's3://k@host/bucket',
+    's3://k:secret@host',
+    's3://k:secret@host/Bucket',
+    's3://k:secret@host/bucket/a b',
+    's3://k:%zz@host/bucket',
+    's3://k:secret@host/bucket?regoin=x',
+    's3://k:secret@host/bucket?region=a/b',
+    's3://k:secret@host/bucket#x',
+    's3://k:se/cret@host/bucket',
+    's3:///bucket',
+  ])('refuse the object store %j, and tell nothing of it', (FILES_URL) => {
+    expect(refusal({ FILES_URL })).toEqual([
+      'FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1',
+    ])
+  })
+
   it('that are wrong are all told at once, a line each', () => {
     expect(refusal({ PORT: 'x', LIVE: 'x', FILES_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',
+      'FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1',
       'LIVE: expected on or off',
-      'FILES_URL: this version does not have it yet; leave it unset',
     ])
   })
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '#server/database/start-refused.ts'
+import { FILES_URL, readFilesUrl, type StorePlace } from '#server/files/files-url.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
 import { isAddressOrPath, isColor, isEmail, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
@@ -69,6 +70,11 @@ export const settings = {
     .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']), 'an address like postgresql://user:password@host:5432/database')
     .nullable()
     .default(null),
+  files_url: text
+    .transform(readFilesUrl)
+    .pipe(z.custom<StorePlace>((place) => place !== undefined, FILES_URL))
+    .nullable()
+    .default(null),
   smtp_url: text
     .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']) && new URL(url).hostname !== '', MAIL_SERVER)
     .nullable()
@@ -125,9 +131,6 @@ export const settings = {
 
 const settingsSchema = z.object(settings)
 
-/** Names of settings of features to come: who sets one relies on it, and would not notice that nothing happens. */
-const notYet = ['FILES_URL']
-
 /** The settings as the program uses them, with `version` of the program itself. */
 export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url' | 'mail_from'> & {
   root_url: string
@@ -142,8 +145,7 @@ export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url' | 'mail_from'>
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.keys(settings).map((name) => [name, source[name.toUpperCase()] || undefined]))
   const { data, error } = settingsSchema.safeParse(given)
-  const wrong = [...(error?.issues ?? []).map(describe), ...notYet.filter((name) => source[name]).map(describeNotYet)]
-  wrong.push(...wrongRecords(data), ...wrongSignOn(data))
+  const wrong = [...(error?.issues ?? []).map(describe), ...wrongRecords(data), ...wrongSignOn(data)]
   if (data?.demo && !source.DEMO_PASSWORD && !isLoopback(data.host)) wrong.push(openDemo(data.host))
   if (data?.smtp_url && !data.mail_from) wrong.push(`MAIL_FROM: expected ${MAILBOX}, because SMTP_URL is set`)
   if (!data || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
@@ -154,7 +156,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 // Without the value: an address of a database holds its password.
 const describe = (issue: z.core.$ZodIssue) => `${String(issue.path[0]).toUpperCase()}: expected ${issue.message}`
-const describeNotYet = (name: string) => `${name}: this version does not have it yet; leave it unset`
 
 type RecordsSettings = Pick<z.infer<typeof settingsSchema>, 'records_url' | 'records_token' | 'records_folder' | 'records_allow_private'>
 

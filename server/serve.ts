@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadDemonstration, refuseOpenDemonstration } from '#server/administration/demonstration.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { StartRefused } from '#server/database/start-refused.ts'
 import type { Env } from '#server/env.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFiles, refuseWrongStore } from '#server/files/open-files.ts'
 import { filesWaiting } from '#server/files/repository.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { workersOf } from '#server/jobs/workers.ts'
@@ -25,9 +24,10 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: (error) => console.error(error) })
   const clock = () => new Date()
   const [files, broker] = await Promise.all([
-    openFolderStore(join(env.data_dir, 'files')),
+    openFiles(env),
     openBroker({ db, env, clock, connection, tellError: (error) => console.error(error) }),
   ])
+  await refuseWrongStore(files, console.error)
   const deps = { db, env, files, jobs, broker, clock }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)

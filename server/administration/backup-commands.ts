@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { verifyAuditLog } from '#server/audit/verify.ts'
 import { bytesOfArchive, sizeOfArchive, writeArchive } from '#server/backup/archive-file.ts'
 import { makeArchive } from '#server/backup/make-archive.ts'
@@ -6,7 +5,7 @@ import type { Archive, Closing } from '#server/backup/manifest.ts'
 import { checkArchive, restoreSite } from '#server/backup/restore.ts'
 import { type Key, sealed, unsealed } from '#server/backup/seal.ts'
 import { readEnv } from '#server/env.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { type Command, command, type LoneCommand, loneCommand } from './command.ts'
 import { text } from './options.ts'
@@ -32,7 +31,7 @@ const backup = command({
   ].join('\n'),
   run: async ({ connection, env, print, progress }, { args: [file], values }) => {
     const seal = await sealOf(values)
-    const files = await openFolderStore(path.join(env.data_dir, 'files'))
+    const files = await openFiles(env)
     let tellDone: ((done: number) => void) | undefined
     const tell = (done: number, all: number) => (tellDone ??= tellProgress({ all, print, progress }))(done)
     const { promise: kept, resolve: told } = Promise.withResolvers<Closing>()

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { addDeed } from '#server/audit/repository.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { accept } from '#server/kit/accept.ts'
 import { findRemovedMotion } from '#server/motions/removed-motions.ts'
 import { type Verdict, verifySheet } from '#server/motions/verify-sheet.ts'
@@ -18,7 +18,7 @@ const verify = command({
   more: 'Ends with 0 when all of it is as this site has it, and with 1 when something differs, which it tells.',
   run: async ({ db, env, print }, { args: [typed] }) => {
     const pdf = await readFile(await checkFile(typed))
-    const files = await filesOf(env)
+    const files = await openFiles(env)
     const verdict = await verifySheet({ db, files }, pdf)
     if (!verdict) throw new AdministrationRefused(`SHEET: ${typed} is no signature sheet`)
     if (verdict.faults.length > 0) throw new AdministrationRefused(linesOf(verdict, 'does not hold').join('\n'))
@@ -37,14 +37,12 @@ const copy = command({
     const removed = await findRemovedMotion(db, id)
     if (!removed) throw new AdministrationRefused(`MOTION: there is no copy of a motion ${id}`)
     const to = path.resolve(folder)
-    const names = await writeRemovedMotion(await filesOf(env), removed, to)
+    const names = await writeRemovedMotion(await openFiles(env), removed, to)
     const deed = { action: 'copy_removed_motion', subject_type: 'motion', subject_id: id, committee_id: removed.committee_id }
     await db.transaction().execute((trx) => addDeed(trx, me, deed))
     print([`Wrote ${to}:`, ...names.map((name) => `  ${name}`)].join('\n'))
   },
 })
-
-const filesOf = ({ data_dir }: { data_dir: string }) => openFolderStore(path.join(data_dir, 'files'))
 
 /** Far more than any sheet has. */
 const largest = 64 * 2 ** 20

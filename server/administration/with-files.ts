@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/house.ts'
 import type { Site } from './site.ts'
@@ -8,7 +7,7 @@ type WithFiles = Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
 
 /** Work that stores files of the site and queues what is read from them; the site itself does that reading. */
 export async function withFiles<Result>({ db, env, connection }: Site, work: (deps: WithFiles) => Promise<Result>): Promise<Result> {
-  const files = await openFolderStore(path.join(env.data_dir, 'files'))
+  const files = await openFiles(env)
   const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: console.error, only_send: true })
   try {
     return await work({ db, env, files, jobs, clock: () => new Date() })

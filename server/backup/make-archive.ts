@@ -117,9 +117,17 @@ async function* fileEntries(making: Making, { files }: Closing) {
 }
 
 async function* fileEntry({ files, tar }: Making, { sha256, size }: { sha256: string; size: number }) {
-  const bytes = await files.open(sha256).catch(() => undefined)
-  if (!bytes) throw new ArchiveRefused(`The file ${sha256} is missing in the store: there is no backup. Restore it from a former one.`)
+  const bytes = await openNamed(files, sha256)
   const measured = tally()
   yield* tar.entry({ name: `files/${sha256}`, size }, measured.passing(bytes))
   if (measured.end().sha256 !== sha256) throw new ArchiveRefused(`The file ${sha256} of the store is damaged: there is no backup.`)
+}
+
+async function openNamed(files: FileStore, sha256: string) {
+  try {
+    return await files.open(sha256)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    throw new ArchiveRefused(`The file ${sha256} is missing in the store: there is no backup. Restore it from a former one.`)
+  }
 }

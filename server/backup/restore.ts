@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type Database, type DatabaseChoice, MIGRATIONS, startUnmigrated } from '#server/database/database.ts'
 import type { Db } from '#server/database/db.ts'
 import { migrate, migrationsOf, readMigrations } from '#server/database/migrate.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { type FilesChoice, openFiles } from '#server/files/open-files.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { refuseUsed } from './empty-site.ts'
 import { fillTables } from './fill-tables.ts'
@@ -12,7 +11,7 @@ import { plainClient } from './plain-client.ts'
 import { readArchive } from './read-archive.ts'
 
 /** `open` begins to read the archive, which is read twice: once to check all of it, before anything changes. */
-export type Restoring = { choice: DatabaseChoice; open: () => AsyncIterable<Uint8Array> }
+export type Restoring = { choice: DatabaseChoice & FilesChoice; open: () => AsyncIterable<Uint8Array> }
 
 /**
  * Makes the site of an archive in a new DATA_DIR or an empty database: all of it or nothing. ArchiveRefused when it does not fit. `look`: what is
@@ -55,7 +54,7 @@ async function refill({ db, connection }: Database, { choice, open }: Restoring,
       'The archive is of an earlier version, and the database is made by this one already: take a new DATA_DIR, or an empty database.',
     )
   await migrate(db, MIGRATIONS, last)
-  const files = await openFolderStore(path.join(choice.data_dir, 'files'))
+  const files = await openFiles(choice)
   await fillTables(client, closing, async (fill) => {
     // Read anew, and so checked anew: whatever became of the archive meanwhile, nothing of it stays.
     const file = async (_sha256: string, bytes: AsyncIterable<Uint8Array>) => void (await files.store(Readable.from(bytes)))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { removeOlder, syncFolder } from '#server/kit/write-durably.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
-import { measure } from './measure.ts'
+import type { FileStore } from './file-store.ts'
+import { writeAndHash } from './write-and-hash.ts'
 
 /** The file store in a folder: `ab/cdef…` by SHA-256, written beside and renamed, fsynced before it counts. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -44,18 +43,6 @@ async function openFile(path: string, range?: { start: number; end: number }): P
   const bytes = createReadStream(path, { ...range, highWaterMark: pieceSize })
   await once(bytes, 'open')
   return bytes
-}
-
-async function writeAndHash(bytes: Readable, path: string): Promise<StoredFile> {
-  const { add, end } = measure()
-  const measuring = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      add(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(bytes, measuring, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  return end()
 }
 
 /** The new copy always replaces an older one, so that its age tells when it was last wanted. */

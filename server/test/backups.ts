@@ -8,6 +8,7 @@ import { plainClient } from '#server/backup/plain-client.ts'
 import { restoreSite } from '#server/backup/restore.ts'
 import { archivedTables } from '#server/backup/site-tables.ts'
 import { readTar, tarWriter } from '#server/backup/tar.ts'
+import type { FilesChoice } from '#server/files/open-files.ts'
 import { aCommittee, aDocument, aMeeting } from './factories.ts'
 import type { TestHouse } from './house.ts'
 import { urlOf } from './url-of.ts'
@@ -36,12 +37,12 @@ export async function* inPieces(archive: Uint8Array, size = 10_007): AsyncGenera
   for (let start = 0; start < archive.length; start += size) yield archive.subarray(start, start + size)
 }
 
-type Target = { connection: PoolConfig; data_dir: string }
+type Target = { connection: PoolConfig; data_dir: string } & Partial<FilesChoice>
 
 /** Restores into a database of a server. `later`: what is read the second time. */
-export function restoreInto({ connection, data_dir }: Target, archive: Uint8Array, later = archive) {
+export function restoreInto({ connection, data_dir, files_url = null }: Target, archive: Uint8Array, later = archive) {
   const readings = [archive, later]
-  const choice = { data_dir, database_url: urlOf(connection), time_zone: 'Europe/Zurich' }
+  const choice = { data_dir, files_url, database_url: urlOf(connection), time_zone: 'Europe/Zurich' }
   return restoreSite({ choice, open: () => inPieces(readings.shift() ?? archive) }, verifyAuditLog)
 }
 

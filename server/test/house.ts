@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { readEnv } from '#server/env.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { client } from './client.ts'
@@ -23,7 +23,7 @@ export async function testHouse(settings: NodeJS.ProcessEnv = {}) {
   const deps = {
     db,
     env,
-    files: await openFolderStore(join(data_dir, 'files')),
+    files: await openFiles(env),
     jobs: openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true }),
     broker: await openBroker({ db, env, clock, connection, tellError: fail }),
     clock,

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a request: `cut`: its answer breaks off after so many bytes; a promise: it is passed on when that is done. */
+export type Way = 'on' | 'hang up' | 'nothing' | { cut: number } | { status: number; body?: string } | Promise<unknown>
+export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
+
+/** Lies before an object store and does to requests what the test says. */
+export async function anObjectGate(port: number) {
+  const passed: Asked[] = []
+  const gate = { rule: (_asked: Asked): Way => 'on' }
+  const server = createServer((asking, answering) => {
+    const url = new URL(asking.url ?? '', 'http://gate')
+    const asked = { method: asking.method ?? '', path: url.pathname, query: url.searchParams, headers: asking.headers }
+    passed.push(asked)
+    void go({ asking, answering, port }, gate.rule(asked))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    /** Everything that was asked, in its order. */
+    passed,
+    port: (server.address() as AddressInfo).port,
+    /** From now on; without a rule all goes on. */
+    judge: (rule: (asked: Asked) => Way = () => 'on') => {
+      gate.rule = rule
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+type Exchange = { asking: IncomingMessage; answering: ServerResponse; port: number }
+
+async function go(exchange: Exchange, way: Way) {
+  const { asking, answering } = exchange
+  if (way === 'nothing') return
+  if (way === 'hang up') return void asking.socket.destroy()
+  if (way instanceof Promise) return way.then(() => passOn(exchange, Infinity))
+  if (way === 'on' || 'cut' in way) return passOn(exchange, way === 'on' ? Infinity : way.cut)
+  asking.resume()
+  answering.writeHead(way.status, { 'content-type': 'application/xml' }).end(way.body)
+}
+
+/** With the very headers: they are signed. */
+function passOn({ asking, answering, port }: Exchange, bytes: number) {
+  const { method, url: path, headers } = asking
+  const further = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    answering.writeHead(answer.statusCode ?? 500, answer.headers)
+    let left = bytes
+    answer.on('data', (piece: Buffer) => {
+      answering.write(piece.subarray(0, left))
+      left -= piece.length
+      if (left < 0) answering.destroy()
+    })
+    answer.on('end', () => answering.end())
+  })
+  further.on('error', () => answering.destroy())
+  asking.pipe(further)
+}
