@@ -76,8 +76,12 @@ async function run(command: Command | LoneCommand | undefined, typed: string[], 
 function told(error: unknown): string | undefined {
   if ([AdministrationRefused, StartRefused, ArchiveRefused].some((refused) => error instanceof refused)) return (error as Error).message
   if (error instanceof ZipRefused) return say('en', error)
+  if (isFullDisk(error)) return `The disk is full: make room, and begin again. Nothing half-done was left there (${error.message}).`
   return error instanceof Problem ? linesOf(error.body).join('\n') : undefined
 }
+
+const isFullDisk = (error: unknown): error is Error =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const linesOf = (body: ProblemBody): string[] =>
   'detail' in body

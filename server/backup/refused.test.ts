@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#server/administration/run-command.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { MIGRATIONS } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
@@ -12,6 +13,7 @@ import { cloneDatabase, emptyDatabase } from '#server/test/clone-database.ts'
 import { aPerson } from '#server/test/factories.ts'
 import { geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { urlOf } from '#server/test/url-of.ts'
 import { writeArchive } from './archive-file.ts'
 import { makeArchive } from './make-archive.ts'
 import { checkArchive } from './restore.ts'
@@ -200,4 +202,22 @@ test('an empty site, a file that is missing or damaged, and a name that is taken
   await writeFile(join(here, 'a.backup'), 'of yesterday')
   await expect(written(house)).rejects.toThrow('is there already')
   await rm(here, { recursive: true })
+})
+
+test('on a full disk it says what to do in one line, and leaves nothing there', async () => {
+  const full = join(folder, 'full')
+  await mkdir(full)
+  await symlink('/dev/full', join(full, 'a.backup.part'))
+  const said: unknown[] = []
+  const say = (line: unknown) => void said.push(line)
+  const settings = { DATA_DIR: house.env.data_dir, DATABASE_URL: urlOf(house.connection) }
+  const code = await runCommand(['backup', join(full, 'a.backup')], {
+    settings,
+    print: () => undefined,
+    warn: say,
+    readPassword: () => Promise.resolve(''),
+  })
+  expect(code).toBe(1)
+  expect(said).toEqual([expect.stringMatching(/^The disk is full: make room, and begin again.*$/)])
+  expect(await readdir(full)).toEqual([])
 })
