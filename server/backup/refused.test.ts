@@ -208,8 +208,8 @@ test('on a full disk it says what to do in one line, and leaves nothing there', 
   const full = join(folder, 'full')
   await mkdir(full)
   await symlink('/dev/full', join(full, 'a.backup.part'))
-  const said: unknown[] = []
-  const say = (line: unknown) => void said.push(line)
+  const told: unknown[] = []
+  const say = (line: unknown) => void told.push(line)
   const settings = { DATA_DIR: house.env.data_dir, DATABASE_URL: urlOf(house.connection) }
   const code = await runCommand(['backup', join(full, 'a.backup')], {
     settings,
@@ -218,6 +218,6 @@ test('on a full disk it says what to do in one line, and leaves nothing there', 
     readPassword: () => Promise.resolve(''),
   })
   expect(code).toBe(1)
-  expect(said).toEqual([expect.stringMatching(/^The disk is full: make room, and begin again.*$/)])
+  expect(told).toEqual([expect.stringMatching(/^The disk is full: make room, and begin again.*$/)])
   expect(await readdir(full)).toEqual([])
 })
