@@ -1,5 +1,6 @@
 import { ArchiveRefused } from '#server/backup/archive-refused.ts'
 import { StartRefused } from '#server/database/start-refused.ts'
+import { StoreFailed } from '#server/files/store-failed.ts'
 import { Problem, type ProblemBody } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { ZipRefused } from '#server/meetings/zip/zip-refused.ts'
@@ -11,6 +12,7 @@ import { type Command, type LoneCommand, UsageError } from './command.ts'
 import { committeeCommands } from './committee-commands.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { documentCommands } from './document-commands.ts'
+import { filesCommands } from './files-commands.ts'
 import { groupCommands } from './group-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { importCommands } from './import-command.ts'
@@ -42,6 +44,7 @@ const commands: (Command | LoneCommand)[] = [
   ...auditCommands,
   ...searchCommands,
   ...backupCommands,
+  ...filesCommands,
 ]
 
 /** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
@@ -74,7 +77,8 @@ async function run(command: Command | LoneCommand | undefined, typed: string[], 
 
 /** What to tell of an error that was foreseen; undefined for a fault of the program. */
 function told(error: unknown): string | undefined {
-  if ([AdministrationRefused, StartRefused, ArchiveRefused].some((refused) => error instanceof refused)) return (error as Error).message
+  if ([AdministrationRefused, StartRefused, ArchiveRefused, StoreFailed].some((refused) => error instanceof refused))
+    return (error as Error).message
   if (error instanceof ZipRefused) return say('en', error)
   if (isFullDisk(error)) return `The disk is full: make room, and begin again. Nothing half-done was left there (${error.message}).`
   return error instanceof Problem ? linesOf(error.body).join('\n') : undefined

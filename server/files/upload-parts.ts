@@ -1,24 +1,25 @@
-import { createReadStream } from 'node:fs'
+import { open, readFile, stat } from 'node:fs/promises'
 import type { S3mini } from 's3mini'
 
 /** So much of a file is held in memory at a time. Stores take no smaller parts than five megabytes. */
-export const partSize = 8 * 2 ** 20
+const partSize = 8 * 2 ** 20
 
 /** Puts a file there in one piece or, when it is larger than that, in parts, of which nothing stays when it fails. */
 export async function uploadParts(s3: S3mini, key: string, path: string): Promise<void> {
-  const parts = createReadStream(path, { highWaterMark: partSize }).iterator() as AsyncIterableIterator<Buffer>
-  try {
-    const first = await parts.next()
-    if (first.done || first.value.length < partSize) await s3.putObject(key, first.done ? new Uint8Array() : first.value)
-    else await inParts(s3, key, withFirst(first.value, parts))
-  } finally {
-    await parts.return?.()
-  }
+  const { size } = await stat(path)
+  if (size < partSize) await s3.putObject(key, await readFile(path))
+  else await inParts(s3, key, partsOf(path))
 }
 
-async function* withFirst(first: Buffer, others: AsyncIterable<Buffer>) {
-  yield first
-  yield* others
+/** Each in the place of the one before. */
+async function* partsOf(path: string): AsyncGenerator<Buffer> {
+  await using file = await open(path)
+  const part = Buffer.allocUnsafe(partSize)
+  for (;;) {
+    const { bytesRead } = await file.read(part, 0, partSize)
+    if (bytesRead === 0) return
+    yield part.subarray(0, bytesRead)
+  }
 }
 
 async function inParts(s3: S3mini, key: string, parts: AsyncIterable<Buffer>): Promise<void> {

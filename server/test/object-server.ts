@@ -12,7 +12,8 @@ const suffix = '._S3rver_object'
 export async function anObjectServer() {
   const directory = await mkdtemp(join(tmpdir(), 'objects-'))
   let [child, port] = await started(directory, 0)
-  const urlOf = ({ key = 'S3RVER:S3RVER', bucket = 'council', at = port } = {}) => `s3://${key}@127.0.0.1:${at}/${bucket}?insecure`
+  const urlOf = ({ key = 'S3RVER:S3RVER', bucket = 'council', folder = '', at = port } = {}) =>
+    `s3://${key}@127.0.0.1:${at}/${bucket}${folder}?insecure`
   const kill = async () => {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
@@ -26,10 +27,14 @@ export async function anObjectServer() {
     get port() {
       return port
     },
-    /** The names of all objects of the bucket. */
-    names: async () =>
-      (await readdir(join(directory, 'council'))).filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)),
+    /** The names of all objects of the bucket, or of a folder in it. */
+    names: async (folder = '') =>
+      (await readdir(join(directory, 'council', folder)))
+        .filter((name) => name.endsWith(suffix))
+        .map((name) => name.slice(0, -suffix.length)),
     /** The object was stored then. */
+    /** What the object holds. */
+    pathOf: (name: string) => join(directory, 'council', name + suffix),
     standsSince: (name: string, then: Date) => utimes(join(directory, 'council', name + suffix), then, then),
     kill,
     start: async () => {

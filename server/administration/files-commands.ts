@@ -1,0 +1,69 @@
+import type { Db } from '#server/database/db.ts'
+import { allNames, copyFiles, type Faults, verifyFiles } from '#server/files/copy-files.ts'
+import { openFiles } from '#server/files/open-files.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { command, UsageError } from './command.ts'
+import type { Site } from './site.ts'
+import { tellProgress } from './tell-progress.ts'
+
+const copy = command({
+  name: 'files copy',
+  does: 'Copies the files of the site from one place to the other, to move it there: from the folder to the store, or back',
+  args: ['FROM', 'TO'],
+  options: {},
+  more: [
+    'FROM and TO are folder (DATA_DIR/files) and store (FILES_URL, which may be set for this command alone).',
+    'The site may run meanwhile. What is there already is not copied again, so it may be interrupted and begun anew. Each file is read back and',
+    'compared by its hash; nothing is ever removed. How a site moves: see docs/operations.md.',
+  ].join('\n'),
+  run: async (site, { args: [from, to] }) => {
+    if (from === to) throw new UsageError('expected two places')
+    const [source, target] = [await openPlace(site, from), await openPlace(site, to)]
+    await target.check()
+    const { copied, damaged } = await copyFiles({ from: source, to: target, tell: teller(site) })
+    const there = new Set([...(await allNames(target)), ...damaged])
+    const missing = (await namedFiles(site.db)).filter((name) => !there.has(name))
+    refuseFaults({ missing, damaged }, to)
+    site.print(`Copied ${copied} files. Every file that the site names is in the ${to}.`)
+  },
+})
+
+const verify = command({
+  name: 'files verify',
+  does: 'Reads every file of the site where the settings say that it is, and compares it with its hash',
+  args: [],
+  options: {},
+  more: 'Ends with 1 and tells the files when one is missing or damaged: a backup has them.',
+  run: async (site) => {
+    const names = await namedFiles(site.db)
+    refuseFaults(await verifyFiles(await openFiles(site.env), names, teller(site)), site.env.files_url ? 'store' : 'folder')
+    site.print(`All ${names.length} files are there and whole.`)
+  },
+})
+
+function openPlace({ env: { data_dir, files_url } }: Site, place: string) {
+  if (place !== 'folder' && place !== 'store') throw new UsageError(`expected folder or store, not "${place}"`)
+  if (place === 'store' && !files_url) throw new AdministrationRefused('FILES_URL: expected the address of the store')
+  return openFiles({ data_dir, files_url: place === 'store' ? files_url : null })
+}
+
+function teller({ print, progress }: Site) {
+  let tell: ((done: number) => void) | undefined
+  return (done: number, all: number) => (tell ??= tellProgress({ all, print, progress }))(done)
+}
+
+async function namedFiles(db: Db) {
+  const rows = await db.selectFrom('named_file').select('sha256').distinct().where('sha256', 'is not', null).execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+const mostTold = 20
+
+function refuseFaults(faults: Faults, place: string) {
+  const told = (['missing', 'damaged'] as const).flatMap((kind) => faults[kind].map((name) => `${kind}: ${name}`))
+  if (told.length === 0) return
+  const more = told.length > mostTold ? [`and ${told.length - mostTold} more`] : []
+  throw new AdministrationRefused([`Not every file is whole in the ${place}:`, ...told.slice(0, mostTold), ...more].join('\n'))
+}
+
+export const filesCommands = [copy, verify]

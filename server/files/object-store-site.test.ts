@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archiveOf, restoreInto, tablesOf } from '#server/test/backups.ts'
+import { aDocument, anImportedMeeting, imported } from '#server/test/factories.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { anObjectServer, type ObjectServer } from '#server/test/object-server.ts'
+import { readZip } from '#server/test/read-zip.ts'
+import { startServer } from '#server/test/running-server.ts'
+import { urlOf } from '#server/test/url-of.ts'
+import { languages } from '#shared/kit/languages.ts'
+import { sweepFiles } from './repository.ts'
+
+let server: ObjectServer
+let house: TestHouse
+beforeAll(async () => {
+  server = await anObjectServer()
+  house = await testHouse({ FILES_URL: server.urlOf() })
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const hour = 3_600_000
+const files = async () => (await server.names()).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort()
+const namedFiles = async ({ db }: TestHouse) =>
+  (await db.selectFrom('named_file').select('sha256').distinct().execute()).map(({ sha256 }) => sha256).sort()
+const fileUrl = ({ id, version_id }: { id: number; version_id: number }) => `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`
+
+test('a site on an object store imports, shows a file and a range of it, and sends a zip', async () => {
+  const { committee, member, meeting } = await anImportedMeeting(house)
+  const document = await aDocument(house, meeting, { bytes: Buffer.from('0123456789') })
+  expect(await files()).toEqual(await namedFiles(house))
+  const me = house.as(member)
+  const whole = await me.request({ url: fileUrl(document) })
+  expect([whole.statusCode, whole.body]).toEqual([200, '0123456789'])
+  const range = await me.request({ url: fileUrl(document), headers: { range: 'bytes=3-5' } })
+  expect([range.statusCode, range.body, range.headers['content-range']]).toEqual([206, '345', 'bytes 3-5/10'])
+  const zip = await me.request({ url: `/api/v1/committees/${committee.id}/meetings/${meeting.id}/download/` })
+  const entries = await readZip(zip.rawPayload)
+  expect(entries.find(({ path }) => path.endsWith('Bericht.pdf'))?.content.toString()).toBe('0123456789')
+})
+
+test('it is backed up, and restored into another folder of the bucket as it was', async () => {
+  await anImportedMeeting(house)
+  const archive = await archiveOf(house)
+  await using other = await testHouse({ FILES_URL: server.urlOf({ folder: '/other' }) })
+  const { data_dir, files_url } = other.env
+  await restoreInto({ connection: other.connection, data_dir, files_url }, archive)
+  expect(await tablesOf(other.connection)).toEqual(await tablesOf(house.connection))
+  for (const sha256 of await namedFiles(house)) (await other.files.open(sha256)).destroy()
+})
+
+test('what nothing names any more goes with the sweep, all else stays', async () => {
+  const { meeting } = await anImportedMeeting(house)
+  const { id, sha256 } = await aDocument(house, meeting, { bytes: Buffer.from('forgotten') })
+  await house.db.deleteFrom('document').where('id', '=', id).execute()
+  await sweepFiles(house, new Date())
+  expect(await files()).toContain(sha256)
+  await sweepFiles(house, new Date(Date.now() + 25 * hour))
+  expect(await files()).toEqual(await namedFiles(house))
+})
+
+test('while the store is down people read that they should try again, and everything else works; when it is back, so is all', async () => {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
+  const document = await aDocument(house, meeting, { bytes: Buffer.from('there again') })
+  const health = async () => (await house.app.inject('/healthz')).json()
+  expect(await health()).toEqual({ status: 'ok' })
+  await server.kill()
+  house.lines.length = 0
+  const me = house.as(member)
+  const told = await Promise.all(
+    languages.map((language) => me.request({ url: fileUrl(document), headers: { 'accept-language': language } })),
+  )
+  expect(told.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+  expect(told.map((answer) => answer.json<{ detail: string }>().detail)).toEqual([
+    'Die Dateien sind zurzeit nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.',
+    'Les fichiers ne sont pas accessibles pour le moment. Veuillez réessayer dans quelques minutes.',
+    'The files cannot be reached at the moment. Please try again in a few minutes.',
+  ])
+  expect(house.lines[0]).toContain('the object store failed: ECONNREFUSED')
+  await expect(imported(house, { committee, by: responsible })).rejects.toMatchObject({ status: 503 })
+  expect(await health()).toEqual({ status: 'unavailable', failing: 'files' })
+  expect((await me.request({ url: `/api/v1/meetings/${meeting.id}/` })).statusCode).toBe(200)
+  expect(house.lines.join()).not.toContain('S3RVER')
+  await server.start()
+  expect((await me.request({ url: fileUrl(document) })).body).toBe('there again')
+  expect(await health()).toEqual({ status: 'ok' })
+})
+
+test('a server does not start on a bucket that is not there; it starts while the store is silent, and says what fails', async () => {
+  await using other = await testHouse()
+  const settings = { DATA_DIR: other.env.data_dir, DATABASE_URL: urlOf(other.connection) }
+  const refused = startServer({ ...settings, FILES_URL: server.urlOf({ bucket: 'nowhere' }) })
+  await expect(refused).rejects.toThrow(/^FILES_URL: the object store failed: it answered 404 NoSuchBucket: make its bucket first$/m)
+  const running = await startServer({ ...settings, FILES_URL: server.urlOf({ at: 1 }) })
+  try {
+    expect(await (await fetch(`${running.address}/healthz`)).json()).toEqual({ status: 'unavailable', failing: 'files' })
+    expect(running.output()).toMatch(/^FILES_URL: the object store failed: .*\. Files cannot be read or stored until it answers\.$/m)
+    expect(running.output()).not.toContain('S3RVER')
+  } finally {
+    await running.stop()
+  }
+})
