@@ -1,0 +1,40 @@
+import { expectAccessible } from './accessible.ts'
+import { answered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './sign-in.ts'
+import { expectKeyboardReach } from './well-made.ts'
+
+const tablets = 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1'
+
+test('who lost a tablet signs out there, then everywhere else: what was open there leads to the sign-in page', async ({
+  page,
+  enter,
+  guard,
+}) => {
+  guard.expects(answered(401))
+  const tablet = await enter('newcomer', '/no-committee', { userAgent: tablets })
+  const elsewhere = await enter('newcomer', '/no-committee')
+  await signIn(page, 'newcomer', '/account')
+  const rows = page.getByRole('list', { name: 'Ihre Anmeldungen' }).getByRole('listitem')
+  const lost = rows.filter({ hasText: 'Safari auf iPad' })
+  await expect(lost).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Diese Anmeldung' })).toHaveCount(1)
+  await expectAccessible(page)
+  await expectKeyboardReach(page)
+
+  await lost.getByRole('button', { name: 'Safari auf iPad abmelden' }).press('Enter')
+  await expect(page.getByText('Das Gerät ist abgemeldet.')).toBeVisible()
+  await expect(lost).toHaveCount(0)
+  await tablet.getByRole('button', { name: /^Benutzermenü/ }).click()
+  await tablet.getByRole('menuitem', { name: 'Anmeldung und Sicherheit' }).click()
+  await expect(tablet).toHaveURL(/\/login\?next=%2Faccount$/)
+
+  await page.getByRole('button', { name: 'Überall sonst abmelden' }).press('Enter')
+  await page.getByRole('button', { name: 'Überall sonst abmelden' }).press('Enter')
+  await expect(page.getByText('Sie sind überall sonst abgemeldet.')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+})
