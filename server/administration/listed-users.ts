@@ -17,7 +17,9 @@ const usersAt = (db: Db, { today, now }: At) =>
     .select(['u.is_records_staff', 'u.is_disabled', 'u.can_create_proposals_for_other_people', 'u.created'])
     .select([
       sql<boolean>`u.password_hash is not null`.as('has_password'),
-      sql<boolean>`exists (select from totp where totp.user_id = u.id)`.as('has_second_factor'),
+      sql<boolean>`exists (select from totp where totp.user_id = u.id) or exists (select from passkey where passkey.user_id = u.id)`.as(
+        'has_second_factor',
+      ),
       sql<number>`(select count(*)::int from user_identity i where i.user_id = u.id)`.as('identity_count'),
       sql<number>`(select count(*)::int from membership m where m.user_id = u.id and coalesce(m.end_date, 'infinity') >= ${today}::date)`.as(
         'membership_count',

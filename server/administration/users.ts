@@ -91,7 +91,7 @@ export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<nu
     return sessions
   })
 
-/** Takes somebody's app and recovery codes, as when the telephone is lost, and tells them by mail; answers whether there was anything to take. */
+/** Takes somebody's app, passkeys and recovery codes, as when the telephone is lost, and tells them by mail; answers whether there was anything to take. */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, doer: Doer, user_id: number): Promise<boolean> =>
   inOneTransaction(deps.db, async (trx) => {
     await holdUser(trx, user_id)

@@ -13,6 +13,7 @@ const leftOut = [
   'live_event',
   'sign_in_failure',
   'sign_in_step',
+  'passkey_challenge',
   'sign_on_attempt',
   'sign_on_session',
   'sign_on_farewell',

@@ -3,12 +3,14 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/identity/contract.ts'
 import { setLanguage } from './repository.ts'
+import { passkeyRoutes } from './second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 export function identityRoutes(house: House) {
   sessionRoutes(house)
   secondFactorRoutes(house)
+  passkeyRoutes(house)
 
   handle(house, api.getMe, async ({ me }) => me)
 

@@ -16,7 +16,7 @@ export type Pen = { t: (key: string, params?: Text['params']) => string; languag
 export type ServerPage = { status: number; title: string; problem?: Text | undefined; csrf_token?: string; content: (pen: Pen) => string }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends a page of the server: plain HTML, no script, no cache; its forms echo the token of a cookie. */
+/** Sends a page of the server: plain HTML that works without scripts, no cache; its forms echo the token of a cookie. */
 export async function sendServerPage({ env, db }: Pick<House, 'env' | 'db'>, { request, reply }: Exchange, page: ServerPage) {
   const csrf_token = page.csrf_token ?? (request.cookies[cookieNames.csrf] || newToken())
   setCsrfCookie(request, reply, env, csrf_token)

@@ -36,6 +36,18 @@ export type IdentityTables = {
   totp: { user_id: number; secret: string; last_step: number; created: string }
   totp_setup: { asked_by: string; user_id: number; secret: string; created: string }
   recovery_code: { user_id: number; code_hash: string }
+  passkey: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created: string
+    last_used: string | null
+  }
+  passkey_challenge: { challenge: string; asked_by: string; user_id: number; created: string }
   sign_in_step: { token_hash: string; user_id: number; password_hash: string; created: string }
   sign_in_failure: { subject: string; failures: number; last_failure: string }
 }

@@ -15,7 +15,7 @@ afterAll(() => house[Symbol.asyncDispose]())
 type Browser = ReturnType<TestHouse['as']>
 const body = { password }
 const stateOf = async (browser: Browser) => (await browser.call(api.getSecondFactor, {})).body
-const none = { has_password: true, totp_since: null, recovery_code_count: 0, is_required: false }
+const none = { has_password: true, totp_since: null, passkeys: [], recovery_code_count: 0, is_required: false, takes_passkeys: false }
 const deedsOf = ({ username }: { username: string }) =>
   house.db.selectFrom('audit_log').select(['action', 'outcome']).where('username', '=', username).orderBy('id').execute()
 const mailsTo = async ({ id }: { id: number }, work: () => Promise<unknown>) => {
@@ -101,7 +101,7 @@ test('the second step is removed by the password, with the recovery codes; the p
     await person.browser.call(api.removeTotp, { body })
   })
   expect(mails).toHaveLength(1)
-  expect((await deedsOf(person)).filter(({ action }) => action === 'remove_second_factor')).toHaveLength(1)
+  expect((await deedsOf(person)).filter(({ action }) => action === 'remove_totp')).toHaveLength(1)
   expect(await signsIn(house, person.username, password)).toBe(true)
 })
 

@@ -5,34 +5,56 @@ import type { OpenedSession } from '#server/identity/sessions.ts'
 import { enter, signInDeed } from '#server/identity/sign-in.ts'
 import { clearCodes, countCode } from '#server/identity/throttle.ts'
 import type { House } from '#server/kit/house.ts'
+import { wrongState } from '#server/kit/problem.ts'
+import { countFactors } from '#shared/identity/second-factor.ts'
+import { takingPasskeys } from './ceremonies.ts'
+import { relyingParty } from './relying-party.ts'
 import { type Factor, takeCode } from './repository.ts'
 import { confirmSetup } from './setup.ts'
 import { endStep, holdStep, type Step } from './steps.ts'
 import { tellChanged } from './tell-changed.ts'
 
-type Given = { token: string | undefined; code: string; browser: Browser }
+/** Of a form: `credential` is what a passkey has signed, as JSON. */
+type Given = { token: string | undefined; code: string; credential: string; browser: Browser }
 
 /** `gone`: the step is over, and the sign-in begins anew. */
 export type Passed = { session: OpenedSession; codes: string[] } | { wait: number } | { gone: true } | { session: null }
 
 /** Signs in who gives a code after the password; each code counts once, and wrong ones make wait. */
 export const passStep = (house: House, given: Given): Promise<Passed> =>
-  pass(house, given, async (db, step) => {
+  pass(house, { ...given, tried: 'code' }, async (db, step) => {
     const factor = await takeCode(db, { user_id: step.id, code: given.code, now: house.clock() })
     return factor && { factor, codes: [] }
   })
 
 /** The same for who sets up the app on the way in: the first code of it lets them in. */
 export const passSetup = (house: House, given: Given): Promise<Passed> =>
-  pass(house, given, async (db, step) => {
+  pass(house, { ...given, tried: 'code' }, async (db, step) => {
+    // Whoever has come by a factor meanwhile is asked for that one.
+    if (countFactors(step.factors) > 0) throw wrongState({ key: 'second_factor.is_there' })
     const codes = await confirmSetup(db, { user_id: step.id, asked_by: step.token_hash, code: given.code, now: house.clock() })
     if (codes) await tellChanged({ ...house, db }, step.id)
     return codes && { factor: 'totp' as const, codes }
   })
 
+/** The same with a passkey. */
+export const passPasskey = (house: House, given: Given): Promise<Passed> =>
+  pass(house, { ...given, tried: 'passkey' }, async (db, { id: user_id, token_hash: asked_by }) => {
+    const party = relyingParty(house.env)
+    const by = { user_id, asked_by, now: house.clock() }
+    const { takePasskey } = await takingPasskeys()
+    const isTaken = party !== null && (await takePasskey(db, by, { ...party, signed: given.credential }))
+    return isTaken ? { factor: 'passkey' as const, codes: [] } : null
+  })
+
+type Tried = Pick<Given, 'token' | 'browser'> & { tried: 'code' | 'passkey' }
 type Proof = { factor: Factor; codes: string[] } | null
 
-async function pass({ db, clock }: House, { token, browser }: Given, prove: (db: Db, step: Step) => Promise<Proof>): Promise<Passed> {
+async function pass(
+  { db, clock }: House,
+  { token, browser, tried }: Tried,
+  prove: (db: Db, step: Step) => Promise<Proof>,
+): Promise<Passed> {
   const found = await db.transaction().execute((trx) => holdStep(trx, token, clock()))
   if (!found) return { gone: true }
   const wait = await countCode(db, found.id, clock())
@@ -42,7 +64,7 @@ async function pass({ db, clock }: House, { token, browser }: Given, prove: (db:
     if (!step) return { gone: true as const }
     const proof = await prove(trx, step)
     if (!proof) {
-      await addDeed(trx, step, signInDeed(browser, 'refused', { factor: 'code' }))
+      await addDeed(trx, step, signInDeed(browser, 'refused', { factor: tried }))
       return { session: null }
     }
     await endStep(trx, step)

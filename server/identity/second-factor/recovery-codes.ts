@@ -28,6 +28,12 @@ export async function renewRecoveryCodes(db: Db, user_id: number): Promise<strin
   return codes
 }
 
+/** The same for whoever has none: nobody's are replaced by the way. Answers none where there were some. */
+export async function firstRecoveryCodes(db: Db, user_id: number): Promise<string[]> {
+  const left = await db.selectFrom('recovery_code').select('user_id').where('user_id', '=', user_id).executeTakeFirst()
+  return left ? [] : renewRecoveryCodes(db, user_id)
+}
+
 /** Whether it was one of somebody's, which it is no more. */
 export async function takeRecoveryCode(db: Db, { user_id, code }: { user_id: number; code: string }): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAuthenticator } from '#server/test/authenticator.ts'
 import { aPersonWithPassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { addedPasskey } from '#server/test/passkeys.ts'
 import { codeAt, codePage, postCode, stepOf } from '#server/test/second-factor.ts'
 import { cookiesOf } from '#server/test/sign-in-form.ts'
 import { getSecondFactor, removeTotp } from '#shared/identity/second-factor.ts'
@@ -8,7 +10,7 @@ import { getSecondFactor, removeTotp } from '#shared/identity/second-factor.ts'
 const password = 'Zytglogge 1530'
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse({ REQUIRE_SECOND_FACTOR: 'on', APP_NAME: 'Rat Köniz' })
+  house = await testHouse({ REQUIRE_SECOND_FACTOR: 'on', APP_NAME: 'Rat Köniz', ROOT_URL: 'https://sitzungen.example.org' })
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -63,4 +65,12 @@ test('nobody is let in by a code of nothing, and the second step cannot be remov
   const refused = await browser.call(removeTotp, { body: { password } })
   expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('zweiten Schritt') }])
   expect((await browser.call(getSecondFactor, {})).body.totp_since).not.toBeNull()
+})
+
+test('who comes by a passkey meanwhile is asked for it, and sets up no app on the way in', async () => {
+  const { step, secret, ...person } = await aBeginner()
+  await addedPasskey(house.as(person), anAuthenticator(house.env.root_url), password)
+  const refused = await postCode(house, { step, path: 'second/setup', code: codeAt(secret, house.clock()) })
+  expect([refused.statusCode, refused.body.includes('Ein zweiter Schritt ist schon eingerichtet')]).toEqual([409, true])
+  expect((await postCode(house, { step, code: codeAt(secret, house.clock()) })).statusCode).toBe(401)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { wrongState } from '#server/kit/problem.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, stepOf } from './totp.ts'
 
 /** Who sets it up, by which session or step. */
@@ -33,7 +33,7 @@ export async function beginSetup(db: Db, by: By): Promise<string> {
 }
 
 /**
- * From a code on, the secret that was shown counts. Answers new recovery codes, or null for a wrong code; throws 409 where nothing was begun, or an app
+ * From a code on, the secret that was shown counts. Answers the first recovery codes, or null for a wrong code; throws 409 where nothing was begun, or an app
  * is there already.
  */
 export async function confirmSetup(db: Db, { code, ...by }: By & { code: string }): Promise<string[] | null> {
@@ -49,7 +49,7 @@ export async function confirmSetup(db: Db, { code, ...by }: By & { code: string 
     .executeTakeFirst()
   if (!added) throw wrongState({ key: 'second_factor.is_there' })
   await db.deleteFrom('totp_setup').where('user_id', '=', by.user_id).execute()
-  return renewRecoveryCodes(db, by.user_id)
+  return firstRecoveryCodes(db, by.user_id)
 }
 
 /** Removes those that nobody can go on with. */

@@ -171,7 +171,7 @@ test('who has an app is never shown a secret on the way in', async () => {
   expect([page.statusCode, page.body.includes('data:image')]).toEqual([200, false])
   const refused = await postCode(house, { step, path: 'second/setup', code: codeAt(person.secret, at(600)) })
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
-  expect(refused.body).toContain('Das hat zu lange gedauert')
+  expect(refused.body).toContain('Ein zweiter Schritt ist schon eingerichtet')
 })
 
 test('what is over is swept; neither codes nor tokens are stored or logged', async () => {

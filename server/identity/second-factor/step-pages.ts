@@ -5,16 +5,35 @@ import type { Text } from '#server/kit/problem.ts'
 
 type Asking = { login: string; next: string; status: number; problem?: Text | undefined }
 
-/** Asks for a code of the app, or one that is kept for the day on which there is no app. */
-export const codePage = ({ login, next, status, problem }: Asking): ServerPage => ({
+/** `asked` is what a browser asks the person's devices by. */
+type Factors = { asked: object | null; has_app: boolean; path_prefix: string }
+
+/** Asks for a passkey where a script finds that the browser knows them, for a code of the app, or for one that is kept for the day without either. */
+export const codePage = ({ login, next, status, problem, asked, has_app, path_prefix }: Asking & Factors): ServerPage => ({
   status,
   title: 'second_factor.title',
   problem,
-  content: (pen) => `<p>${pen.t('second_factor.code_explained')}</p>
+  content: (pen) => `${asked ? passkeyForm(pen, { action: `${login}/second/passkey`, next, asked, path_prefix }) : ''}
+<p>${pen.t(has_app ? 'second_factor.code_explained' : 'second_factor.recovery_code_explained')}</p>
 ${codeForm(`${login}/second`, pen, { next, hasProblem: problem !== undefined })}
-<p class="hint">${pen.t('second_factor.recovery_explained')}</p>
+${has_app ? `<p class="hint">${pen.t('second_factor.recovery_explained')}</p>` : ''}
 ${backLink(pen, login, next)}`,
 })
+
+type PasskeyForm = { action: string; next: string; asked: object; path_prefix: string }
+
+/** Hidden until the script knows that it works. */
+const passkeyForm = (pen: Pen, { action, next, asked, path_prefix }: PasskeyForm) => `<section id="passkey" hidden>
+<p>${pen.t('second_factor.passkey_explained')}</p>
+<p class="problem" role="alert" id="passkey-problem" hidden>${pen.t('second_factor.passkey_cancelled')}</p>
+${formTo(
+  action,
+  { csrf_token: pen.csrf_token, next },
+  `<input type="hidden" name="credential" data-asked="${escapeHtml(JSON.stringify(asked))}">
+<button type="submit">${pen.t('second_factor.use_passkey')}</button>`,
+)}
+</section>
+<script type="module" src="${path_prefix}/passkey.js"></script>`
 
 /** A secret's picture, for an app to read. */
 export const pictureOf = (address: string): string =>

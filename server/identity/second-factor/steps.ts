@@ -1,5 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { hashOf, newToken } from '#server/identity/sessions.ts'
+import { sweepChallenges } from './challenges.ts'
+import { type Factors, factorsOf } from './repository.ts'
 import { sweepSetups } from './setup.ts'
 
 const lastsFor = 5 * 60_000
@@ -16,9 +18,9 @@ export async function openStep(db: Db, user: { id: number; password_hash: string
   return token
 }
 
-export type Step = { id: number; username: string; token_hash: string; has_factor: boolean }
+export type Step = { id: number; username: string; token_hash: string; factors: Factors }
 
-/** Who is on the way, and whether they have a second factor; nobody once it took too long, another password counts, or they may not come in any more. Held, as at the password. */
+/** Who is on the way, and which factors they have; nobody once it took too long, another password counts, or they may not come in any more. Held, as at the password. */
 export async function holdStep(db: Db, token: string | undefined, now: Date): Promise<Step | undefined> {
   if (!token) return undefined
   const user = await db
@@ -32,8 +34,7 @@ export async function holdStep(db: Db, token: string | undefined, now: Date): Pr
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!user) return undefined
-  const totp = await db.selectFrom('totp').select('user_id').where('user_id', '=', user.id).executeTakeFirst()
-  return { ...user, has_factor: totp !== undefined }
+  return { ...user, factors: await factorsOf(db, user.id) }
 }
 
 /** It led where it should. */
@@ -44,4 +45,5 @@ export const endStep = (db: Db, { token_hash }: Pick<Step, 'token_hash'>) =>
 export async function sweepSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_step').where('created', '<=', since(now)).execute()
   await sweepSetups(db, now)
+  await sweepChallenges(db, now)
 }

@@ -1,44 +1,82 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SecondFactor } from '#shared/identity/second-factor.ts'
-import { useDates } from '#web/kit/dates.ts'
-import { RemoveTotpDialog } from './RemoveTotpDialog.tsx'
-import { RenewCodesDialog } from './RenewCodesDialog.tsx'
-import { SetUpDialog } from './SetUpDialog.tsx'
+import { countFactors, type SecondFactor } from '#shared/identity/second-factor.ts'
+import { FactorDialog, type OpenDialog } from './FactorDialog.tsx'
+import { Factors } from './Factors.tsx'
+import { knowsPasskeys } from './make-passkey.ts'
 
-const dialogs = { set_up: SetUpDialog, renew_codes: RenewCodesDialog, remove_totp: RemoveTotpDialog }
-type Name = keyof typeof dialogs
-
-/** How it is, and what can be changed of it; each in a dialog that asks for the password. */
+/** How it is, and what can be changed of it, in dialogs that ask for the password. */
 export function FactorState({ factor }: { factor: SecondFactor }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<Name | null>(null)
-  if (!factor.has_password) return <Text>{t('account.no_password')}</Text>
-  const OpenDialog = open && dialogs[open]
-  const names: Name[] = factor.totp_since === null ? ['set_up'] : factor.is_required ? ['renew_codes'] : ['renew_codes', 'remove_totp']
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const count = countFactors(factor)
+  const place = useFocusOfLost(count, open !== null)
+  if (!factor.has_password)
+    return (
+      <Box px="md" pb="md">
+        {t('account.no_password')}
+      </Box>
+    )
+  const isOn = count > 0
   return (
-    <Stack>
-      <Facts factor={factor} />
-      <Group>
-        {names.map((name) => (
-          <Button key={name} variant={name === 'set_up' ? 'filled' : 'default'} onClick={() => setOpen(name)}>
-            {t(`account.${name}`)}
-          </Button>
-        ))}
-      </Group>
-      {OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
-    </Stack>
+    <div ref={place} tabIndex={-1}>
+      <Box px="md" pb="xs">
+        {t(isOn ? 'account.factors_explained' : 'account.factors_off')}
+      </Box>
+      {isOn && <Factors factor={factor} onOpen={setOpen} />}
+      <Stack px="md" pb="md" pt="xs">
+        {isOn && <Facts factor={factor} />}
+        <Buttons factor={factor} onOpen={setOpen} />
+      </Stack>
+      {open && <FactorDialog open={open} isLast={count === 1} onClose={() => setOpen(null)} />}
+    </div>
   )
 }
 
-function Facts({ factor: { totp_since, recovery_code_count, is_required } }: { factor: SecondFactor }) {
+/** Whoever has removed one keeps the focus, though its row is gone. */
+function useFocusOfLost(count: number, isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (isOpen) return
+    if (count < before.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    before.current = count
+  }, [count, isOpen])
+  return place
+}
+
+type ButtonsProps = { factor: SecondFactor; onOpen: (dialog: OpenDialog) => void }
+
+function Buttons({ factor, onOpen }: ButtonsProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
-  if (totp_since === null) return <Text>{t('account.totp_off')}</Text>
+  const isOn = countFactors(factor) > 0
+  const variant = isOn ? 'default' : 'filled'
+  return (
+    <Group>
+      {factor.totp_since === null && (
+        <Button variant={variant} onClick={() => onOpen({ name: 'set_up' })}>
+          {t('account.set_up')}
+        </Button>
+      )}
+      {factor.takes_passkeys && knowsPasskeys() && (
+        <Button variant="default" onClick={() => onOpen({ name: 'add_passkey' })}>
+          {t('account.add_passkey')}
+        </Button>
+      )}
+      {isOn && (
+        <Button variant="default" onClick={() => onOpen({ name: 'renew_codes' })}>
+          {t('account.renew_codes')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Facts({ factor: { recovery_code_count, is_required } }: { factor: SecondFactor }) {
+  const { t } = useTranslation()
   return (
     <div>
-      <Text>{t('account.totp_on', { date: date(totp_since) })}</Text>
       <Text>{t('account.codes_left', { count: recovery_code_count })}</Text>
       {is_required && <Text>{t('account.is_required')}</Text>}
     </div>

@@ -1,24 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { removeTotp } from '#shared/identity/second-factor.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { secondFactorQuery } from './queries.ts'
-import { StepForm } from './StepForm.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 
-/** Goes back to the password alone, once it was given. */
-export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
+type Props = { isLast: boolean; onClose: () => void }
+
+/** Takes the app away, once the password was given. */
+export function RemoveTotpDialog({ isLast, onClose }: Props) {
   const { t } = useTranslation()
-  const options = { text: 'account.remove_totp', refresh: secondFactorQuery.queryKey, onDone: onClose, inForm: true } as const
-  const remove = useAction(removeTotp, options)
+  const remove = useAction(removeTotp, { text: 'account.remove_totp', refresh: secondFactorQuery.queryKey, inForm: true })
   return (
-    <Dialog title={t('account.remove_totp')} size={500} onClose={onClose}>
-      <StepForm
-        field="password"
-        explained={t('account.remove_totp_explained')}
-        saveLabel={t('account.remove_totp')}
-        save={(password) => remove.mutateAsync({ body: { password } })}
-        onClose={onClose}
-      />
-    </Dialog>
+    <RemoveDialog
+      title={t('account.remove_totp')}
+      explained={t('account.remove_totp_explained')}
+      isLast={isLast}
+      remove={(password) => remove.mutateAsync({ body: { password } })}
+      onClose={onClose}
+    />
   )
 }

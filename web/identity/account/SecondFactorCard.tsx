@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PartError } from '#web/kit/PartError.tsx'
@@ -14,9 +13,7 @@ export function SecondFactorCard() {
   return (
     <SectionCard title={t('account.second_factor')}>
       {factor ? (
-        <Box px="md" pb="md">
-          <FactorState factor={factor} />
-        </Box>
+        <FactorState factor={factor} />
       ) : isError ? (
         <PartError text={t('account.second_factor_load_error')} onRetry={() => void refetch()} />
       ) : (

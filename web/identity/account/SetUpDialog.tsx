@@ -13,19 +13,17 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const refresh = secondFactorQuery.queryKey
   const begin = useAction(beginTotp, { failure: 'account.set_up_error', refresh, inForm: true })
   const confirm = useAction(confirmTotp, { text: 'account.set_up', refresh, inForm: true })
+  const codes = confirm.data?.recovery_codes ?? []
+  const save = async (code: string) => {
+    const { recovery_codes } = await confirm.mutateAsync({ body: { code } })
+    if (recovery_codes.length === 0) onClose()
+  }
   return (
     <Dialog title={t('account.set_up')} size={500} onClose={onClose}>
-      {confirm.data ? (
-        <NewCodes codes={confirm.data.recovery_codes} onClose={onClose} />
+      {codes.length > 0 ? (
+        <NewCodes codes={codes} onClose={onClose} />
       ) : begin.data ? (
-        <StepForm
-          key="code"
-          field="code"
-          explained={t('account.scan')}
-          saveLabel={t('account.go_on')}
-          save={(code) => confirm.mutateAsync({ body: { code } })}
-          onClose={onClose}
-        >
+        <StepForm key="code" field="code" explained={t('account.scan')} saveLabel={t('account.go_on')} save={save} onClose={onClose}>
           <Picture {...begin.data} />
         </StepForm>
       ) : (

@@ -4,7 +4,14 @@ import type { SecondFactor } from '#shared/identity/second-factor.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 
 const path = 'users/me/second_factor/'
-const none: SecondFactor = { has_password: true, totp_since: null, recovery_code_count: 0, is_required: false }
+const none: SecondFactor = {
+  has_password: true,
+  totp_since: null,
+  passkeys: [],
+  recovery_code_count: 0,
+  is_required: false,
+  takes_passkeys: true,
+}
 const some: SecondFactor = { ...none, totp_since: '2026-09-14T12:30:00Z', recovery_code_count: 10 }
 const recovery_codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 
@@ -35,7 +42,7 @@ test('an app is set up by password, picture and first code; the recovery codes s
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recovery_codes)
   expect(sent).toEqual([{ password: 'geheim' }, { code: '123456' }])
   await user.click(dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }))
-  await card.findByText('Seit dem 14.09.2026 braucht Ihre Anmeldung einen Code der Authenticator-App.')
+  await card.findByText('Eingerichtet am 14.09.2026')
   expect(card.getByText('Sie haben noch 10 Wiederherstellungscodes.')).toBeTruthy()
   expect(screen.queryByText(recovery_codes[0] ?? '')).toBeNull()
 })
@@ -65,14 +72,14 @@ test('recovery codes are renewed by the password', async () => {
 
 test('the second step is removed by the password, and is off then; a wait is told', async () => {
   const { user, card, answers } = await open(some, { [`DELETE ${path}totp/`]: refusal(429, { detail: 'Bitte warten Sie.' }) })
-  await user.click(await card.findByRole('button', { name: 'Zweiten Schritt entfernen' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Zweiten Schritt entfernen' }))
+  await user.click(await card.findByRole('button', { name: 'Authenticator-App entfernen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator-App entfernen' }))
   await user.type(dialog.getByLabelText(/Passwort/), 'geheim{Enter}')
-  await screen.findByText('Der zweite Schritt konnte nicht entfernt werden. Bitte warten Sie.')
+  await screen.findByText('Die Authenticator-App konnte nicht entfernt werden. Bitte warten Sie.')
   answers[`DELETE ${path}totp/`] = none
   answers[path] = none
   await user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
-  await screen.findByText('Der zweite Schritt ist entfernt.')
+  await screen.findByText('Die Authenticator-App ist entfernt.')
   await card.findByText(/^Bisher genügt Ihr Passwort\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -81,7 +88,7 @@ test('where it is required it cannot be removed; without a password there is non
   const { card, answers, client } = await open({ ...some, is_required: true, recovery_code_count: 1 })
   await card.findByText('Der zweite Schritt ist hier vorgeschrieben.')
   expect(card.getByText('Sie haben noch 1 Wiederherstellungscode.')).toBeTruthy()
-  expect(card.queryByRole('button', { name: 'Zweiten Schritt entfernen' })).toBeNull()
+  expect(card.queryByRole('button', { name: 'Authenticator-App entfernen' })).toBeNull()
   answers[path] = { ...none, has_password: false }
   await client.invalidateQueries()
   await card.findByText(/^Ihr Konto hat hier kein Passwort\./)
