@@ -106,7 +106,7 @@ test('what one session began no other one ends, nor anybody else, nor does it af
   house.stand(new Date(Date.parse(present) + 300_000).toISOString())
   expect(await add(browser)).toBe(400)
   const anew = (await browser.call(api.beginPasskey, { body })).body
-  expect((await Promise.all([add(browser, anew), add(browser, anew)])).toSorted((one, other) => one - other)).toEqual([200, 400])
+  expect((await Promise.all([add(browser, anew), add(browser, anew)])).toSorted((a, b) => a - b)).toEqual([200, 400])
   // Nobody else takes the same one.
   expect((await addedPasskey(stranger, device, password)).status).toBe(400)
 })
