@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readEnv, settings } from '#server/env.ts'
+import { readFilesUrl } from '#server/files/files-url.ts'
+import { serverPackages } from './server-packages.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const manifest = JSON.parse(read('package.json')) as { version: string; dependencies: Record<string, string> }
+const containerfile = read('deploy/Containerfile')
+
+type Service = {
+  image: string
+  environment: Record<string, string>
+  command: string[]
+  volumes: string[]
+  stop_grace_period: string
+  read_only: boolean
+  env_file: string[]
+}
+const composeFile = read('deploy/compose.yaml')
+const compose = parse(composeFile, { merge: true }) as {
+  services: Record<string, Service>
+  networks: { default: { ipam: { config: [{ subnet: string }] } } }
+}
+const service = (name: string) => compose.services[name] as Service
+const app = service('app1')
+
+const chart = 'deploy/helm/traktanda'
+const values = parse(read(`${chart}/values.yaml`)) as {
+  image: { repository: string; tag: string }
+  stopDelaySeconds: number
+  stopSeconds: number
+}
+const templates = readdirSync(path.join(root, chart, 'templates'))
+  .map((file) => read(`${chart}/templates/${file}`))
+  .join('\n')
+
+const isSetting = (name: string) => name === name.toUpperCase() && name.toLowerCase() in settings
+
+/** As compose fills in what the operator's files say. */
+const filledIn = (written: string) =>
+  written.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => `of-${name.toLowerCase().replaceAll('_', '-')}`)
+const environment = Object.fromEntries(Object.entries(app.environment).map(([name, value]) => [name, filledIn(value)]))
+const builtIn = [...containerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+  line.split(' ').map((pair) => pair.split('=') as [string, string]),
+)
+const inImage = Object.fromEntries(builtIn)
+
+test('image, compose file and chart are of this version, and run it on the Node that it is tested with', () => {
+  expect([app.image, service('app2').image]).toEqual([`traktanda:${manifest.version}`, `traktanda:${manifest.version}`])
+  expect(parse(read(`${chart}/Chart.yaml`))).toMatchObject({ version: manifest.version, appVersion: manifest.version })
+  expect(values.image).toMatchObject({ repository: 'traktanda', tag: '' })
+  expect(/^ARG BASE=\S+:(\S+?)-/m.exec(containerfile)?.[1]).toBe(manifest.dependencies.node)
+})
+
+test('whatever they set is a setting, and the server takes it', () => {
+  const ofTemplates = [...templates.matchAll(/- name: ([A-Z][A-Z_]+)$/gm)].map(([, name = '']) => name)
+  expect(ofTemplates).toContain('ROOT_URL')
+  const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+  const named = [...Object.keys(environment), ...Object.keys(inImage).filter((name) => !ofNode.includes(name)), ...ofTemplates]
+  expect(named.filter((name) => !isSetting(name))).toEqual([])
+  const env = readEnv({ ...inImage, ...environment })
+  expect(env).toMatchObject({ host: '0.0.0.0', root_url: 'https://of-site-address', data_dir: '/data' })
+  expect(env.trust_proxy).toEqual([compose.networks.default.ipam.config[0].subnet])
+})
+
+test('the parts of the compose file find each other', () => {
+  const proxied = /^reverse_proxy (.*) \{$/m.exec(read('deploy/Caddyfile'))?.[1]
+  expect(proxied).toBe(['app1', 'app2'].map((name) => `${name}:${inImage.PORT}`).join(' '))
+  expect(containerfile).toContain(`EXPOSE ${inImage.PORT}`)
+  expect(templates).toContain(`containerPort: ${inImage.PORT}`)
+
+  const database = new URL(environment.DATABASE_URL ?? '')
+  const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = service('database').environment
+  expect([database.hostname, database.username, database.password, database.pathname]).toEqual([
+    'database',
+    POSTGRES_USER,
+    filledIn(POSTGRES_PASSWORD ?? ''),
+    `/${POSTGRES_DB}`,
+  ])
+
+  const store = service('store')
+  const place = readFilesUrl(environment.FILES_URL ?? '')
+  expect(place?.origin).toBe(`http://store${store.environment.VGW_PORT}`)
+  expect([place?.access_key, place?.secret_key]).toEqual([
+    store.environment.ROOT_ACCESS_KEY,
+    filledIn(store.environment.ROOT_SECRET_KEY ?? ''),
+  ])
+  expect(store.volumes).toEqual([`files:${store.command.at(-1)}/${place?.bucket}`])
+})
+
+test('app servers have the time to stop that they were given', () => {
+  const seconds = Number(environment.STOP_DELAY_SECONDS) + Number(environment.STOP_SECONDS)
+  expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThanOrEqual(seconds + 10)
+  const more = /terminationGracePeriodSeconds: \{\{ add \.Values\.stopDelaySeconds \.Values\.stopSeconds (\d+) \}\}/.exec(templates)?.[1]
+  expect(Number(more)).toBeGreaterThanOrEqual(10)
+})
+
+test('they run as nobody of the machine, and write nowhere but in what is theirs', () => {
+  const [, user] = /^USER (\d+):\1$/m.exec(containerfile) ?? []
+  expect(Number(user)).toBeGreaterThan(1000)
+  expect(templates).toContain(`runAsUser: ${user}`)
+  expect(templates).toContain('readOnlyRootFilesystem: true')
+  expect(app.read_only).toBe(true)
+  for (const name of ['app1', 'app2']) expect(service(name).volumes).toEqual([`${name}:${inImage.DATA_DIR}`])
+  expect(templates).toContain(`mountPath: ${inImage.DATA_DIR}`)
+})
+
+test('no secret stands in them', () => {
+  const secrets = Object.values(compose.services).flatMap((one) => Object.entries(one.environment ?? {}))
+  for (const [name, value] of secrets.filter(([key]) => /PASSWORD|SECRET|TOKEN/.test(key)))
+    expect(`${name} ${value}`).toMatch(/ \$\{\w+:\?/)
+  const files = readdirSync(path.join(root, 'deploy'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const texts = files
+    .filter(({ name }) => !name.endsWith('.test.ts'))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+  expect(texts.flatMap((text) => text.match(/:\/\/[^\s/:@]+:(?!\$\{)[^\s@/]+@/g) ?? [])).toEqual([])
+})
+
+test('what the templates of the chart name is there, and what its values say is allowed', () => {
+  const known = (names: string[]) => names.reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], values)
+  const named = [...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => name !== 'settings.PATH_PREFIX' && known(name.split('.')) === undefined)).toEqual([])
+  const included = [...templates.matchAll(/include "([\w.]+)"/g)].map(([, name]) => name)
+  expect(included.filter((name) => !templates.includes(`define "${name}"`))).toEqual([])
+  const schema = JSON.parse(read(`${chart}/values.schema.json`)) as { properties: object; required: string[] }
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([...Object.keys(values), ...schema.required]))
+})
+
+test('the image keeps what the server imports and what that needs, not what the web app is built with', () => {
+  const kept = serverPackages(root)
+  for (const name of ['fastify', 'pg', 'pdfjs-dist', '@node-rs/argon2', 'pino']) expect(kept).toContain(`node_modules/${name}`)
+  for (const name of ['vite', 'react', '@mantine/core', 'vitest']) expect(kept).not.toContain(`node_modules/${name}`)
+})
+
+test('what the page for operators names of this folder is there', () => {
+  const named = [...read('docs/operations.md').matchAll(/\bdeploy\/[\w./-]*\w/g)].map(([file]) => file)
+  expect(named).toContain('deploy/compose.yaml')
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})

@@ -1,0 +1,60 @@
+{{- define "traktanda.selector" -}}
+app.kubernetes.io/name: traktanda
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "traktanda.labels" -}}
+{{ include "traktanda.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- define "traktanda.image" -}}
+image: {{ printf "%s:%s" .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) | quote }}
+imagePullPolicy: {{ .Values.image.pullPolicy }}
+{{- end }}
+
+{{/* The settings; what stands in the Secret is a setting, too. */}}
+{{- define "traktanda.settings" -}}
+envFrom:
+  - secretRef:
+      name: {{ .Values.secretName }}
+env:
+  - name: ROOT_URL
+    value: {{ printf "https://%s" .Values.host | quote }}
+  - name: TRUST_PROXY
+    value: {{ .Values.trustProxy | quote }}
+  - name: STOP_DELAY_SECONDS
+    value: {{ .Values.stopDelaySeconds | quote }}
+  - name: STOP_SECONDS
+    value: {{ .Values.stopSeconds | quote }}
+  {{- range $name, $value := .Values.settings }}
+  - name: {{ $name }}
+    value: {{ $value | quote }}
+  {{- end }}
+{{- end }}
+
+{{/* No right of the node, and nothing to write but what a pod takes along when it goes. */}}
+{{- define "traktanda.podSecurity" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile:
+    type: RuntimeDefault
+{{- end }}
+
+{{- define "traktanda.containerSecurity" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop: [ALL]
+{{- end }}
