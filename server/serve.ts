@@ -6,10 +6,13 @@ import { StartRefused } from '#server/database/start-refused.ts'
 import type { Env } from '#server/env.ts'
 import { openFiles, refuseWrongStore } from '#server/files/open-files.ts'
 import { filesWaiting } from '#server/files/repository.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
+import { openJobs, type Workers } from '#server/jobs/jobs.ts'
 import { workersOf } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { persevere } from '#server/kit/persevere.ts'
+import { tellSeldom } from '#server/kit/tell-seldom.ts'
 import { openBroker } from '#server/live/broker.ts'
+import { followMailServer } from '#server/mail/follow-server.ts'
 import { resumeMail } from '#server/mail/resume.ts'
 import { resumePostings } from '#server/records/resume.ts'
 import { followDue } from '#server/search/index/follow-due.ts'
@@ -21,7 +24,7 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
     console.error(`The database ended: ${why}`)
     process.exit(1)
   })
-  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: (error) => console.error(error) })
+  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: tellSeldom(console.error) })
   const clock = () => new Date()
   const [files, broker] = await Promise.all([
     openFiles(env),
@@ -32,21 +35,24 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)
   const app = await buildApp(deps)
+  const stopping = new AbortController()
   let working: Promise<void> | undefined
-  let following: ReturnType<typeof followDue> | undefined
+  let following: { close: () => Promise<void> }[] = []
   const isEnding = endOnce(async () => {
     await app.close()
     endWithin(restSeconds)
+    stopping.abort()
     await working
-    await following?.close()
+    await Promise.all(following.map((one) => one.close()))
     await jobs.stop()
     await broker.close()
     await stop()
   })
   await listen(app, env)
   if (isEnding()) return
-  following = followDue({ db, tellError: (error) => console.error(error) })
-  working = work(deps)
+  const mailServer = followMailServer(deps)
+  following = [followDue({ db, tellError: (error) => console.error(error) }), mailServer]
+  working = persevere(tasksOf(deps, workersOf(deps, mailServer.note)), { signal: stopping.signal, tellError: console.error })
   await working
 }
 
@@ -87,10 +93,10 @@ async function listen(app: FastifyInstance, { host, port, app_name, version, pat
 }
 
 /** What a kill interrupted is queued anew. */
-async function work(deps: Deps) {
-  await resumeMail(deps)
-  await resumePostings(deps)
-  await deps.jobs.work(workersOf(deps))
-  await deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db))
-  await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
-}
+const tasksOf = (deps: Deps, workers: Workers) => [
+  () => resumeMail(deps),
+  () => resumePostings(deps),
+  () => deps.jobs.work(workers),
+  async () => deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db)),
+  async () => deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db)),
+]

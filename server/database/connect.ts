@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
+import { endSilent } from './end-silent.ts'
 import { prepareStatements } from './prepare-statements.ts'
+import { throwUnavailable } from './unavailable.ts'
 import { valueParsers } from './value-parsers.ts'
-import { type Hear, watchStatements } from './watch-statements.ts'
+import { type Hear, type Statement, watchStatements } from './watch-statements.ts'
 
 /** How a database is doing, seen from this process. */
 type Watched = {
@@ -30,12 +32,18 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
   // An idle connection that broke is replaced by the next query, which tells its own error if there is one.
   pool.on('error', () => undefined)
   const listeners = new Set<Hear>()
+  const tell = (statement: Statement) => {
+    for (const listener of listeners) listener(statement)
+  }
+  const silence = endSilent(connection)
   pool.on('connect', (client) => {
+    // One that breaks while it is in use is told by its statement, or by the next one.
+    client.on('error', () => undefined)
     prepareStatements(client)
-    watchStatements(client, (statement) => {
-      for (const listener of listeners) listener(statement)
-    })
+    watchStatements(client, { ...silence, tell })
   })
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (() => connect().catch(throwUnavailable)) as typeof pool.connect
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   watched.set(db, {
     pool: () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -8,6 +8,7 @@ import { sweepSteps } from '#server/identity/second-factor/steps.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
 import { sweepAttempts } from '#server/identity/throttle.ts'
 import type { Deps } from '#server/kit/house.ts'
+import type { Outcome } from '#server/mail/hand-over.ts'
 import { sweepMail } from '#server/mail/resume.ts'
 import { handOverOf, sendMail } from '#server/mail/send-mail.ts'
 import { tellEnded } from '#server/meetings/conclude.ts'
@@ -21,12 +22,15 @@ import { documentsToCarry } from '#server/versions/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import type { Workers } from './jobs.ts'
 
-/** What each job does. */
-export function workersOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>): Workers {
+/** What each job does; `noteMail` hears what became of each mail. */
+export function workersOf(
+  deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>,
+  noteMail: (outcome?: Outcome) => void = () => undefined,
+): Workers {
   const handOver = handOverOf(deps.env)
   return {
     read_text: ({ sha256 }) => readText(deps, sha256),
-    send_mail: (attempt) => sendMail(deps, handOver, attempt),
+    send_mail: async (attempt) => noteMail(await sendMail(deps, handOver, attempt)),
     hand_over: (attempt) => handOverLater(deps, attempt),
     carry_over: (document) => carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: todayOf(deps) }) }, document),
     end_active: () => endPast(deps),

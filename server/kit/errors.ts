@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { languageOf } from './language.ts'
 import { invalid, notFound, Problem, type ProblemBody, type Text } from './problem.ts'
@@ -19,17 +20,25 @@ export class Malformed extends Error {
 /** The one error handler: a Problem says itself, anything else is a 500 and a log line. */
 export function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error, request)
-  if (problem.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  if (problem.status >= 500) request.log.error({ err: error }, problem.status === 500 ? 'unexpected error' : 'unavailable')
+  if (problem.status === 503) reply.header('retry-after', againAfter)
   return reply.code(problem.status).send(said(problem.body, languageOf(request)))
 }
 
 /** PostgreSQL keeps every character but one: NUL, which nobody types. */
 const unstorableCharacter = '22021'
 
+/** In seconds: whoever asks by a program waits for so long. */
+const againAfter = 5
+/** A disk, a quota or a limit of the process. */
+const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
+
 function asProblem(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.code === unstorableCharacter) return invalid({ non_field_errors: [{ key: 'problem.invalid_value' }] })
   if (error instanceof Malformed) return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.issues))
+  if (diskIsFull.includes(error.code ?? '')) return new Problem(507, { detail: { key: 'problem.storage_full' } })
+  if (error instanceof DatabaseUnavailable) return new Problem(503, { detail: { key: 'problem.unavailable' } })
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, { detail: { key: 'problem.too_large' } })
   if (status >= 400 && status < 500) return new Problem(status, { detail: { key: 'problem.unreadable' } })

@@ -55,6 +55,24 @@ async function give({ options, auth }: Smtp, letter: Letter): Promise<null> {
   }
 }
 
+/** In milliseconds. */
+const answersWithin = 5_000
+
+/** Whether the mail server greets whoever comes. */
+export async function answersBySmtp(smtp_url: string): Promise<boolean> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const limits = { connectionTimeout: answersWithin, greetingTimeout: answersWithin, socketTimeout: answersWithin }
+  const connection = new Connection({ ...smtpOf(smtp_url).options, ...limits })
+  return new Promise((resolve) => {
+    const end = (isThere: boolean) => {
+      connection.close()
+      resolve(isThere)
+    }
+    connection.on('error', () => end(false))
+    connection.connect((error) => end(!error))
+  })
+}
+
 async function converse(connection: SmtpConnection, auth: Smtp['auth'], { from, to, content }: Letter) {
   await done((end) => connection.connect(end))
   if (auth) await done((end) => connection.login(auth, end))
@@ -72,7 +90,7 @@ function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   const problem = problemOf(error)
   if (error.responseCode) return { state: error.permanent && isAboutMail(error) ? 'failed' : 'delayed', problem }
   if (isBegun) return { state: 'unconfirmed', problem }
-  return { state: error.code === 'EENVELOPE' ? 'failed' : 'delayed', problem }
+  return error.code === 'EENVELOPE' ? { state: 'failed', problem } : { state: 'delayed', problem, is_away: true }
 }
 
 const isAboutMail = ({ command = '' }: SmtpError) => ['RCPT TO', 'DATA'].includes(command)

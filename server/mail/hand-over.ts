@@ -1,7 +1,7 @@
 import type { WaitingMail } from './states.ts'
 
-/** What became of an attempt. `delayed`: certainly not taken, but another attempt may be. `unconfirmed`: nobody knows. */
-export type Outcome = { state: 'sent' | 'failed' | 'delayed' | 'unconfirmed'; problem: string | null }
+/** What became of an attempt. `delayed`: certainly not taken, but another attempt may be. `unconfirmed`: nobody knows. `is_away`: nobody answered. */
+export type Outcome = { state: 'sent' | 'failed' | 'delayed' | 'unconfirmed'; problem: string | null; is_away?: boolean }
 
 export const sent: Outcome = { state: 'sent', problem: null }
 

@@ -36,6 +36,13 @@ async function queueWaiting({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { now, unti
   await sendWhenDue({ db, jobs }, 'send_mail', { due, now })
 }
 
+/** Once the mail server is back: what it could not be given before is not to wait for the next attempt. */
+export async function queueDelayed({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> {
+  const delayed = db.selectFrom('mail').select(['id as mail_id', 'attempts as attempt']).where('state', '=', 'queued')
+  const all = await delayed.where('attempts', '>', 0).where('next_attempt', '>', now.toISOString()).orderBy('id').execute()
+  await jobs.send(db, 'send_mail', all)
+}
+
 /** Empties what settled mails said, forgets the old ones, and looks after those that something unforeseen left behind. */
 export async function sweepMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()

@@ -14,15 +14,16 @@ type MailDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
 export const handOverOf = ({ smtp_url, mail_from, data_dir }: Env): HandOver =>
   smtp_url === null ? intoFolder(join(data_dir, 'mail')) : bySmtp({ smtp_url, mail_from })
 
-/** Makes one attempt to send a mail, and notes what became of it. Does nothing when the attempt was made before. */
-export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Attempt): Promise<void> {
+/** Makes one attempt to send a mail, notes what became of it, and answers that. Does nothing when the attempt was made before. */
+export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Attempt): Promise<Outcome | undefined> {
   const { db, env } = deps
   const mail = await findWaiting(db, attempt)
-  if (!mail) return
+  if (!mail) return undefined
   const { app_name } = await readSite(db, env)
   const content = await compose(mail, { ...env, app_name })
   const outcome = await handOver(mail, content, () => noteHandingOver(db, attempt))
   await note(deps, attempt, outcome)
+  return outcome
 }
 
 function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {

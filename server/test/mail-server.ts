@@ -17,7 +17,7 @@ type Behaviour = {
 }
 
 /** A real mail server on this machine that keeps what it gets. Its answers are for the test to say. */
-export async function aMailServer(behaviour: Behaviour = {}) {
+export async function aMailServer({ port = 0, ...behaviour }: Behaviour & { port?: number } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({ ...options(behaviour), onData })
   function onData(...[stream, session, end]: Parameters<NonNullable<SMTPServerOptions['onData']>>) {
@@ -33,10 +33,12 @@ export async function aMailServer(behaviour: Behaviour = {}) {
   }
   // Whoever is killed leaves a broken connection.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
     /** Every message that it took, and to whom. */
     received,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),

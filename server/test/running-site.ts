@@ -15,7 +15,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
   await chmod(data_dir, 0o711)
   const start = (others: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: data_dir, ...settings, ...others })
   const first: RunningServer = await start()
-  const { db, stop } = await joinDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
+  const { db, stop } = await joinDatabase({ data_dir, database_url: settings.DATABASE_URL ?? null, time_zone: 'Europe/Zurich' })
   const committee = await aCommittee({ db })
   const responsible = await aMember({ db }, committee, ['responsible', 'member'])
   const session = await openSession(db, { user_id: responsible.id, at: new Date() })
@@ -24,6 +24,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
     data_dir,
     db,
     committee,
+    responsible,
     server: first,
     headers: { cookie, 'x-csrftoken': session.csrf_token },
     /** Starts it again on the same data. */

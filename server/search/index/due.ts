@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import type { SearchTables } from '#server/search/tables.ts'
 
 export type Due = Selectable<SearchTables['search_due']>
@@ -23,8 +24,9 @@ export const removeDue = (db: Db, due: Due[]) =>
     .where((query) => query('id', '=', query.fn.any(query.val(due.map(({ id }) => id)))))
     .execute()
 
-/** What stands in the way passes: somebody else was faster, or has not finished, or has removed what this is about. */
-export const isPassing = (error: unknown) => ['40001', '40P01', '55P03', '23503'].includes((error as { code?: string }).code ?? '')
+/** What stands in the way passes: somebody else was faster, or has not finished, or has removed what this is about, or the database is away. */
+export const isPassing = (error: unknown) =>
+  error instanceof DatabaseUnavailable || ['40001', '40P01', '55P03', '23503'].includes((error as { code?: string }).code ?? '')
 
 /** What could not be indexed, and by what sort of error: the messages of PostgreSQL quote what stands in papers, which no log may hold. */
 export function failureOf({ source, object_id, sha256 }: Due, error: unknown): Error {
