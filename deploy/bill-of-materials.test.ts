@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { billOfMaterials } from './bill-of-materials.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const bill = billOfMaterials(root)
+const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+
+/** What may go with a program under MIT: all of them let it be passed on, and ask for no more than to be named. */
+const allowed = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  // Fonts, which stay under it in whatever holds them.
+  'OFL-1.1',
+]
+
+/** Copyleft of its own files: used as it is to build the web app, and in nothing that we pass on. */
+const builtWith = { name: /^lightningcss/, license: 'MPL-2.0' }
+
+function fits(license: string): boolean {
+  const bare = license.replace(/^\((.*)\)$/, '$1')
+  if (bare.includes(' OR ')) return bare.split(' OR ').some(fits)
+  return bare.split(' AND ').every((one) => allowed.includes(one))
+}
+
+const licenseOf = ({ licenses: [first] }: (typeof bill.components)[number]) =>
+  first && ('expression' in first ? first.expression : first.license.id)
+
+test('the licence of everything that is installed fits the program’s own', () => {
+  const others = bill.components.filter((one) => !fits(licenseOf(one) ?? ''))
+  const unfit = others.filter((one) => !builtWith.name.test(one.name) || licenseOf(one) !== builtWith.license)
+  expect(unfit.map((one) => `${one.name}: ${licenseOf(one)}`)).toEqual([])
+  expect(fits('MIT AND OFL-1.1')).toBe(true)
+  expect(fits('(MPL-2.0 OR Apache-2.0)')).toBe(true)
+  expect([fits('GPL-3.0-only'), fits('MIT AND MPL-2.0'), fits('')]).toEqual([false, false, false])
+})
+
+test('the bill of materials names all that runs with its version and hash, nothing of the tests, and who needs whom', () => {
+  const names = new Map(bill.components.map((one) => [one.name, one.version]))
+  for (const [name, version] of Object.entries(dependencies)) expect([name, names.get(name)]).toEqual([name, version])
+  for (const name of ['vitest', 'jsdom', '@playwright/test', 'oxlint']) expect(names.has(name)).toBe(false)
+  expect(bill.components.filter(({ hashes }) => !/^[0-9a-f]{128}$/.test(hashes[0]?.content ?? ''))).toEqual([])
+  const refs = new Set([...bill.components.map((one) => one['bom-ref']), 'traktanda'])
+  expect(refs.size).toBe(bill.components.length + 1)
+  expect(bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([])
+})
