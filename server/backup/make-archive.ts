@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '#server/files/file-store.ts'
+import { openIfThere } from '#server/files/whole.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { type ArchivedTable, type Closing, format, formatVersion, type Manifest } from './manifest.ts'
 import { archivedTables, copyOut, countRows, type SiteTable } from './site-tables.ts'
@@ -117,17 +118,9 @@ async function* fileEntries(making: Making, { files }: Closing) {
 }
 
 async function* fileEntry({ files, tar }: Making, { sha256, size }: { sha256: string; size: number }) {
-  const bytes = await openNamed(files, sha256)
+  const bytes = await openIfThere(files, sha256)
+  if (!bytes) throw new ArchiveRefused(`The file ${sha256} is missing in the store: there is no backup. Restore it from a former one.`)
   const measured = tally()
   yield* tar.entry({ name: `files/${sha256}`, size }, measured.passing(bytes))
   if (measured.end().sha256 !== sha256) throw new ArchiveRefused(`The file ${sha256} of the store is damaged: there is no backup.`)
-}
-
-async function openNamed(files: FileStore, sha256: string) {
-  try {
-    return await files.open(sha256)
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error
-    throw new ArchiveRefused(`The file ${sha256} is missing in the store: there is no backup. Restore it from a former one.`)
-  }
 }

@@ -1,5 +1,5 @@
 import type { FileStore } from './file-store.ts'
-import { measure } from './measure.ts'
+import { isWhole, openIfThere } from './whole.ts'
 
 type Tell = (done: number, all: number) => void
 /** What is wrong with files, by their names. */
@@ -19,7 +19,7 @@ export async function copyFiles({ from, to, tell }: Copying): Promise<{ copied: 
   const damaged: string[] = []
   let copied = 0
   await severalAtOnce(names, tell, async (name) => {
-    const bytes = await unlessMissing(from.open(name))
+    const bytes = await openIfThere(from, name)
     // A sweep went by.
     if (!bytes) return
     const { sha256 } = await to.store(bytes)
@@ -38,18 +38,6 @@ export async function verifyFiles(files: FileStore, names: string[], tell: Tell)
   })
   return faults
 }
-
-/** Undefined when it is not there. */
-async function isWhole(files: FileStore, name: string): Promise<boolean | undefined> {
-  const bytes = await unlessMissing(files.open(name))
-  if (!bytes) return undefined
-  const { add, end } = measure()
-  for await (const piece of bytes as AsyncIterable<Buffer>) add(piece)
-  return end().sha256 === name
-}
-
-const unlessMissing = <Opened>(opening: Promise<Opened>) =>
-  opening.catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
 /** Most of the time goes by with waiting for a store. */
 const workers = 4

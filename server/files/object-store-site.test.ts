@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workersOf } from '#server/jobs/workers.ts'
 import { archiveOf, restoreInto, tablesOf } from '#server/test/backups.ts'
 import { aDocument, anImportedMeeting, imported } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -85,6 +88,27 @@ test('while the store is down people read that they should try again, and everyt
   await server.start()
   expect((await me.request({ url: fileUrl(document) })).body).toBe('there again')
   expect(await health()).toEqual({ status: 'ok' })
+})
+
+test('a text that is to be read while the store is down is read when it is back, however long that takes', async () => {
+  const { sha256 } = await house.files.store(Readable.from([Buffer.from('Merkblatt')]))
+  const { meeting } = await anImportedMeeting(house)
+  const named = await aDocument(house, meeting, { bytes: Buffer.from('Merkblatt'), file_name: 'Merkblatt.txt', mime_type: 'text/plain' })
+  expect(named.sha256).toBe(sha256)
+  const stateOf = async () =>
+    (await house.db.selectFrom('stored_file').select('text_state').where('sha256', '=', sha256).executeTakeFirst())?.text_state
+  await house.db.updateTable('stored_file').set({ text_state: 'waiting' }).where('sha256', '=', sha256).execute()
+  const { read_text } = workersOf(house)
+  await server.kill()
+  await read_text({ sha256 })
+  const { rows } =
+    await sql`select data from pgboss.job where name = 'read_text' and start_after > now() and data->>'sha256' = ${sha256}`.execute(
+      house.db,
+    )
+  expect([rows.length, await stateOf()]).toEqual([1, 'waiting'])
+  await server.start()
+  await read_text({ sha256 })
+  expect(await stateOf()).toBe('read')
 })
 
 test('a server does not start on a bucket that is not there; it starts while the store is silent, and says what fails', async () => {

@@ -129,6 +129,17 @@ test('an answer that is cut short is read on where it broke off', async () => {
   await expect(bytesOf(files, sha256)).rejects.toMatchObject({ status: 503 })
 })
 
+test('a file that nobody reads to its end, or at all, is let go', async () => {
+  const files = await throughGate()
+  const { sha256 } = await files.store(of(large))
+  const [unread, begun] = [await files.open(sha256), await files.open(sha256)]
+  await (begun.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>).next()
+  expect(gate.answering()).toBe(2)
+  unread.destroy()
+  begun.destroy()
+  await expect.poll(gate.answering).toBe(0)
+})
+
 test.each<[string, Parameters<typeof gate.judge>[0], string]>([
   ['is overloaded', () => ({ status: 503 }), '503'],
   ['hangs up', () => 'hang up', 'UND_ERR_SOCKET'],

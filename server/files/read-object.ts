@@ -10,7 +10,9 @@ type Reading = { objects: Objects; name: string; patience: number }
 /** Fails before the first byte when there is no such object. Broken off later, it is read on from there. */
 export async function readObject(reading: Reading, range: Range = { start: 0 }): Promise<Readable> {
   const answer = await begin(reading, range)
-  return Readable.from(piecesOf(reading, range, answer), { objectMode: false, highWaterMark: 2 ** 18 })
+  const bytes = Readable.from(piecesOf(reading, range, answer), { objectMode: false, highWaterMark: 2 ** 18 })
+  // Of one that nobody began to read; else it is locked, and let go where it is read.
+  return bytes.once('close', () => void answer.body?.cancel().catch(() => undefined))
 }
 
 async function begin({ objects, name }: Reading, range: Range): Promise<Response> {

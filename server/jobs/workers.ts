@@ -4,6 +4,7 @@ import { sweepRemovedMeetings } from '#server/calendar/repository.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
+import { StoreFailed } from '#server/files/store-failed.ts'
 import { sweepSteps } from '#server/identity/second-factor/steps.ts'
 import { sweepSessions } from '#server/identity/sessions.ts'
 import { sweepAttempts } from '#server/identity/throttle.ts'
@@ -20,7 +21,7 @@ import { sweepSignOn } from '#server/sign-on/repository.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
-import type { Workers } from './jobs.ts'
+import type { JobData, Workers } from './jobs.ts'
 
 /** What each job does; `noteMail` hears what became of each mail. */
 export function workersOf(
@@ -29,10 +30,11 @@ export function workersOf(
 ): Workers {
   const handOver = handOverOf(deps.env)
   return {
-    read_text: ({ sha256 }) => readText(deps, sha256),
+    read_text: (file) => onceFilesAnswer(deps, 'read_text', { data: file, work: () => readText(deps, file.sha256) }),
     send_mail: async (attempt) => noteMail(await sendMail(deps, handOver, attempt)),
     hand_over: (attempt) => handOverLater(deps, attempt),
-    carry_over: (document) => carryOver({ ...deps, tell: (db, layer) => tellCarried(db, { ...layer, today: todayOf(deps) }) }, document),
+    carry_over: (document) =>
+      onceFilesAnswer(deps, 'carry_over', { data: document, work: () => carryOver({ ...deps, tell: tellIn(deps) }, document) }),
     end_active: () => endPast(deps),
     take_reports: () => takeReports(deps),
     sweep: () => sweep(deps),
@@ -40,6 +42,28 @@ export function workersOf(
 }
 
 const todayOf = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => dayOf(clock(), env.time_zone)
+
+const tellIn =
+  (deps: Pick<Deps, 'clock' | 'env'>): Parameters<typeof carryOver>[0]['tell'] =>
+  (db, layer) =>
+    tellCarried(db, { ...layer, today: todayOf(deps) })
+
+/** In milliseconds. */
+const untilNextLook = 4_000
+
+/** However long files cannot be reached: a job waits for them, and is not taken for one that fails. */
+async function onceFilesAnswer<Name extends 'read_text' | 'carry_over'>(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  name: Name,
+  { data, work }: { data: JobData[Name]; work: () => Promise<void> },
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StoreFailed)) throw error
+    await jobs.send(db, name, [data], { after: new Date(Date.now() + untilNextLook) })
+  }
+}
 
 const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
   inOneTransaction(db, async (trx) => {
@@ -49,7 +73,6 @@ const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
   })
 
 async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
-  await sweepFiles(deps, deps.clock())
   await sweepSessions(deps.db, deps.clock())
   await sweepAttempts(deps.db, deps.clock())
   await sweepSignOn(deps.db, deps.clock())
@@ -60,4 +83,6 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepRemovedMeetings(deps.db, todayOf(deps))
   // Those whose jobs have failed for good.
   await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
+  // The last: it needs more than the database.
+  await sweepFiles(deps, deps.clock())
 }

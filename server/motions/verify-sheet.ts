@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { measure } from '#server/files/measure.ts'
+import { isWhole } from '#server/files/whole.ts'
 import { hashOfLink, type Link, type SignedText, textHashOf } from './chain.ts'
 import { findChain, findKept, type KeptMotion } from './kept-motion.ts'
 import { readSheet } from './read-sheet.ts'
@@ -81,14 +81,6 @@ async function faultsOfFiles(files: FileStore, { attachments }: SignedText): Pro
   for (const { name, sha256 } of attachments)
     if (!(await isWhole(files, sha256))) faults.push(`The attachment ${name} is missing among the files, or damaged.`)
   return faults
-}
-
-async function isWhole(files: FileStore, sha256: string): Promise<boolean> {
-  const bytes = await files.open(sha256).catch(() => undefined)
-  if (!bytes) return false
-  const { add, end } = measure()
-  for await (const chunk of bytes as AsyncIterable<Buffer>) add(chunk)
-  return end().sha256 === sha256
 }
 
 function notesOf({ signatures }: SheetFacts, { kept, chain }: { kept: KeptMotion | undefined; chain: ChainLink[] }): string[] {

@@ -9,11 +9,15 @@ export type Asked = { method: string; path: string; query: URLSearchParams; head
 /** Lies before an object store and does to requests what the test says. */
 export async function anObjectGate(port: number) {
   const passed: Asked[] = []
-  const gate = { rule: (_asked: Asked): Way => 'on' }
+  const gate = { rule: (_asked: Asked): Way => 'on', answering: 0 }
   const server = createServer((asking, answering) => {
     const url = new URL(asking.url ?? '', 'http://gate')
     const asked = { method: asking.method ?? '', path: url.pathname, query: url.searchParams, headers: asking.headers }
     passed.push(asked)
+    gate.answering += 1
+    answering.once('close', () => {
+      gate.answering -= 1
+    })
     void go({ asking, answering, port }, gate.rule(asked))
   })
   server.listen(0, '127.0.0.1')
@@ -21,6 +25,8 @@ export async function anObjectGate(port: number) {
   return {
     /** Everything that was asked, in its order. */
     passed,
+    /** How many answers are under way. */
+    answering: () => gate.answering,
     port: (server.address() as AddressInfo).port,
     /** From now on; without a rule all goes on. */
     judge: (rule: (asked: Asked) => Way = () => 'on') => {
