@@ -38,6 +38,8 @@ export async function receiveFiles<const U extends Upload>(
     const fields = await readForm(request, { field: upload.upload, files, ...where })
     return { files, form: (upload.form && accept(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
   } catch (error) {
+    // What is still on its way is read, and not kept: the connection's next request comes behind it.
+    request.raw.unpipe().resume()
     await remove()
     throw isOurs(error) ? error : unreadable()
   }
