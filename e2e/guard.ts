@@ -31,7 +31,7 @@ export function guard(): Guard {
   }
 }
 
-const isForeign = (url: string) => /^(https?|wss?):/.test(url) && new URL(url).hostname !== '127.0.0.1'
+const isForeign = (url: string) => /^(https?|wss?):/.test(url) && !['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
 
 /** Runs in the page. */
 const tellViolations = () =>

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
 import { aProvider, type TestProvider } from '#server/test/sign-on-provider.ts'
+import { aFreePort } from './free-port.ts'
 import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'
 
@@ -17,6 +16,7 @@ test.beforeAll(async () => {
   // The embedded database may run as another user than this one.
   await chmod(data_dir, 0o711)
   provider = await aProvider()
+  // The provider has to know where the site is before it starts.
   const port = await aFreePort()
   const root_url = `http://127.0.0.1:${port}`
   await provider.know({ root_url, logout: `${root_url}/login/sign-on/logout` })
@@ -29,16 +29,6 @@ test.afterAll(async () => {
   await provider[Symbol.asyncDispose]()
   await rm(data_dir, { recursive: true, force: true })
 })
-
-/** The provider has to know where the site is before it starts. */
-async function aFreePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  taken.close()
-  await once(taken, 'close')
-  return port
-}
 
 test('by the button to the provider and back to where one wanted; signing out ends both sessions', async ({ page, guard }) => {
   guard.expects(answered(401))

@@ -10,7 +10,8 @@ if (field && globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) {
     event.preventDefault()
     void sign()
   })
-  form.querySelector('button').focus()
+  // What was wrong with a code is told at its field.
+  if (!document.getElementById('problem')) form.querySelector('button').focus()
 }
 
 /** Lets a device sign what the server asked, and sends it; what was cancelled can be tried again. */

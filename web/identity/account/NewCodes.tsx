@@ -1,4 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = { codes: string[]; onClose: () => void }
@@ -6,9 +7,14 @@ type Props = { codes: string[]; onClose: () => void }
 /** Recovery codes that were made just now. */
 export function NewCodes({ codes, onClose }: Props) {
   const { t } = useTranslation()
+  const place = useRef<HTMLParagraphElement>(null)
+  // The field that had the focus is gone; on the button one Enter too many would close them.
+  useEffect(() => place.current?.focus(), [])
   return (
     <Stack>
-      <Text>{t('account.codes_explained')}</Text>
+      <Text ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+        {t('account.codes_explained')}
+      </Text>
       <List listStyleType="none" aria-label={t('account.codes')}>
         {codes.map((code) => (
           <List.Item key={code}>

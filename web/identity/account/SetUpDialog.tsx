@@ -48,7 +48,7 @@ function Picture({ secret, picture }: { secret: string; picture: string }) {
       <Text size="sm" c="dimmed">
         {t('account.secret')}
       </Text>
-      <Text component="code" ff="monospace">
+      <Text component="code" ff="monospace" ta="center">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </Text>
     </Stack>

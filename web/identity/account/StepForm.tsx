@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#web/kit/FormActions.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
@@ -24,6 +24,9 @@ export function StepForm({ field, explained, saveLabel, save, onClose, children 
   const form = useForm({ [field]: '' }, { required: [field] })
   const { isSaving, submit } = useSaving({ form, save: () => save(String(form.values[field])), onSaved: () => {} })
   const isPassword = field === 'password'
+  const input = useRef<HTMLInputElement>(null)
+  // The dialog gives the focus to its first step only.
+  useEffect(() => input.current?.focus(), [])
   return (
     <FormBody
       form={form}
@@ -33,6 +36,7 @@ export function StepForm({ field, explained, saveLabel, save, onClose, children 
       <Text>{explained}</Text>
       {children}
       <TextInput
+        ref={input}
         {...(isPassword && { type: 'password' })}
         autoComplete={isPassword ? 'current-password' : 'one-time-code'}
         label={t(isPassword ? 'identity.password' : 'account.code')}

@@ -37,8 +37,10 @@ test('an app is set up by password, picture and first code; the recovery codes s
   const picture = await dialog.findByRole<HTMLImageElement>('img', { name: 'QR-Code für die Authenticator-App' })
   expect([picture.src, dialog.getByText('ABCD EFGH IJKL')]).toEqual(['data:image/svg+xml;base64,AAAA', expect.anything()])
   answers[path] = some
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Code/))
   await user.type(dialog.getByLabelText(/^Code/), '123456{Enter}')
   const list = within(await dialog.findByRole('list', { name: 'Wiederherstellungscodes' }))
+  expect(document.activeElement?.textContent).toMatch(/^Bewahren Sie diese Codes sicher auf/)
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recovery_codes)
   expect(sent).toEqual([{ password: 'geheim' }, { code: '123456' }])
   await user.click(dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }))
