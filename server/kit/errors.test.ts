@@ -1,10 +1,13 @@
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { languages } from '#shared/kit/languages.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
+import { answerError } from './errors.ts'
 
 let house: TestHouse
 let broken: TestHouse
@@ -118,4 +121,20 @@ test('an address that cannot be read is refused in the same shape', async () => 
     const answer = await house.as(member).request({ url })
     expect([url, answer.statusCode, answer.json()]).toEqual([url, 400, { detail: expect.any(String) }])
   }
+})
+
+test('a full disk and a database that is away are told from what nobody foresaw', async () => {
+  const app = fastify({ logger: false })
+  app.setErrorHandler(answerError)
+  app.get('/:code', async ({ params }) => {
+    throw Object.assign(new Error('failed'), params)
+  })
+  app.get('/', async () => {
+    throw new DatabaseUnavailable(new Error('connect ECONNREFUSED'))
+  })
+  const statusOf = async (code: string) => (await app.inject(`/${code}`)).statusCode
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']) expect([code, await statusOf(code)]).toEqual([code, 507])
+  for (const code of ['EACCES', '23505']) expect([code, await statusOf(code)]).toEqual([code, 500])
+  expect((await app.inject('/')).statusCode).toBe(503)
+  await app.close()
 })

@@ -61,6 +61,23 @@ test('what cannot be indexed is told without its words and left, and holds nothi
   expect(server.told).toEqual([`The search cannot index committee ${bad!.id}: 23514 unlucky`])
 })
 
+test('what was in hand when the connection was cut is indexed afterwards', async () => {
+  await someCommittees(3)
+  const { db } = house
+  await sql`create sequence cuts`.execute(db)
+  // A number that is taken stays taken, whatever becomes of the transaction.
+  await sql`create function cut() returns trigger language plpgsql as $$
+    begin perform nextval('cuts'), pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db)
+  await sql`create trigger cut before insert on search_entry for each row execute function cut()`.execute(db)
+  await using server = following()
+  const cuts = async () => (await sql<{ count: number }>`select last_value as count from cuts`.execute(db)).rows[0]?.count
+  await expect.poll(cuts).toBeGreaterThan(4)
+  expect(await left()).toHaveLength(3)
+  await sql`drop function cut cascade`.execute(db)
+  await expect.poll(left).toEqual([])
+  expect([await found('Arbeitsgruppe'), server.told]).toMatchObject({ 0: { length: 3 }, 1: [] })
+})
+
 test('it gives way to who is changing the same, and never puts back what was before', async () => {
   const { id, title } = await aCommittee(house)
   await indexAll(house)
