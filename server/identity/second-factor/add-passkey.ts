@@ -37,6 +37,7 @@ export async function provenPasskey(
   if (!(await answersChallenge(db, by, made.response.clientDataJSON)) || !isWithoutCertificate(made)) return null
   const proof = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
+    // Looked at, and used up.
     expectedChallenge: () => true,
     expectedOrigin: origin,
     expectedRPID: rp_id,

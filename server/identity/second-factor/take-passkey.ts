@@ -30,6 +30,7 @@ export async function takePasskey(db: Db, by: AskedBy, { signed, origin, rp_id }
   const { id, credential_id, counter, public_key } = passkey
   const proof = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
+    // Looked at, and used up.
     expectedChallenge: () => true,
     expectedOrigin: origin,
     expectedRPID: rp_id,

@@ -22,7 +22,7 @@ export function FactorState({ factor }: { factor: SecondFactor }) {
   return (
     <div ref={place} tabIndex={-1}>
       <Box px="md" pb="xs">
-        {t(isOn ? 'account.factors_explained' : 'account.factors_off')}
+        {isOn ? t('account.factors_explained', { count }) : t('account.factors_off')}
       </Box>
       {isOn && <Factors factor={factor} onOpen={setOpen} />}
       <Stack px="md" pb="md" pt="xs">
