@@ -175,3 +175,12 @@ test('a disk that is full: an upload is refused with what to do and leaves nothi
   expect(await upload()).toEqual([200, undefined])
   expect(await left()).toEqual([[], []])
 }, 60_000)
+
+test('a server that is told to stop while its database is frozen ends all the same, and says so', async () => {
+  postgres.freeze()
+  expect(await site.server.stop()).toBe(1)
+  expect(site.server.output()).toContain('did not end in time')
+  postgres.thaw()
+  await site.restart()
+  expect(await statusOf()).toBe(200)
+}, 120_000)
