@@ -9,6 +9,7 @@ import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { tellCaughtError } from '#web/kit/tell-caught-error.ts'
 import { createAppRouter } from '#web/router.ts'
+import { noFactor } from './second-factor.ts'
 import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './story.ts'
 
 type Answers = Record<string, unknown>
@@ -39,14 +40,7 @@ export async function openApp(address: string, answers: Answers) {
     'config/': aConfiguration(),
     'users/me/': aUser(),
     'users/me/sessions/': [],
-    'users/me/second_factor/': {
-      has_password: true,
-      totp_since: null,
-      passkeys: [],
-      recovery_code_count: 0,
-      is_required: false,
-      takes_passkeys: true,
-    },
+    'users/me/second_factor/': noFactor,
     'committees/': [],
     'tagesordnung_item/active/': [],
     'tag/?committee=2': [],

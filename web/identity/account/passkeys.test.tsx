@@ -2,19 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SecondFactor } from '#shared/identity/second-factor.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
+import { answering, noFactor } from '#web/test/second-factor.ts'
 
 const path = 'users/me/second_factor/'
 const passkey = { id: 4, name: 'Firefox, Windows', created: '2026-09-14T12:30:00Z', last_used: null }
 const phone = { id: 5, name: 'Telefon', created: '2026-09-14T12:30:00Z', last_used: '2026-09-15T06:00:00Z' }
-const none: SecondFactor = {
-  has_password: true,
-  totp_since: null,
-  passkeys: [],
-  recovery_code_count: 0,
-  is_required: false,
-  takes_passkeys: true,
-}
-const some: SecondFactor = { ...none, passkeys: [passkey, phone], recovery_code_count: 10 }
+const some: SecondFactor = { ...noFactor, passkeys: [passkey, phone], recovery_code_count: 10 }
 const recovery_codes = ['AAAA-BBBB-CCCC-DDDD']
 const made = { id: 'abc', rawId: 'abc', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
 
@@ -43,13 +36,9 @@ test('a passkey is added by the password and what the device makes; the first on
   const create = vi.fn(async () => ({ toJSON: () => made }))
   withDevice(create)
   const sent: unknown[] = []
-  const answering = (answer: object) => (body: unknown) => {
-    sent.push(body)
-    return Response.json(answer)
-  }
-  const app = await open(none, {
-    [`POST ${path}passkeys/options/`]: answering({ challenge: 'x' }),
-    [`POST ${path}passkeys/`]: answering({ recovery_codes }),
+  const app = await open(noFactor, {
+    [`POST ${path}passkeys/options/`]: answering(sent, { challenge: 'x' }),
+    [`POST ${path}passkeys/`]: answering(sent, { recovery_codes }),
   })
   await app.card.findByText(/^Bisher genügt Ihr Passwort\./)
   app.answers[path] = some
@@ -98,8 +87,8 @@ test('a passkey is removed by the password; that it is the last one is said, and
   const dialog = await give(app, 'Passkey «Telefon» entfernen')
   expect(dialog.getByText(/^Mit «Telefon» können Sie sich danach nicht mehr anmelden\. Danach genügt wieder Ihr Passwort\./)).toBeTruthy()
   await dialog.findByText('Falsch.')
-  app.answers[`DELETE ${path}passkeys/5/`] = none
-  app.answers[path] = none
+  app.answers[`DELETE ${path}passkeys/5/`] = noFactor
+  app.answers[path] = noFactor
   await app.user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
   await screen.findByText('Der Passkey ist entfernt.')
   await app.card.findByText(/^Bisher genügt Ihr Passwort\./)

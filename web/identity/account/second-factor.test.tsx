@@ -2,17 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SecondFactor } from '#shared/identity/second-factor.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
+import { answering, noFactor } from '#web/test/second-factor.ts'
 
 const path = 'users/me/second_factor/'
-const none: SecondFactor = {
-  has_password: true,
-  totp_since: null,
-  passkeys: [],
-  recovery_code_count: 0,
-  is_required: false,
-  takes_passkeys: true,
-}
-const some: SecondFactor = { ...none, totp_since: '2026-09-14T12:30:00Z', recovery_code_count: 10 }
+const some: SecondFactor = { ...noFactor, totp_since: '2026-09-14T12:30:00Z', recovery_code_count: 10 }
 const recovery_codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 
 async function open(factor: SecondFactor | (() => Response), answers: Record<string, unknown> = {}) {
@@ -22,13 +15,9 @@ async function open(factor: SecondFactor | (() => Response), answers: Record<str
 
 test('an app is set up by password, picture and first code; the recovery codes stand there until they are kept', async () => {
   const sent: unknown[] = []
-  const answering = (answer: object) => (body: unknown) => {
-    sent.push(body)
-    return Response.json(answer)
-  }
-  const { user, card, answers } = await open(none, {
-    [`POST ${path}totp/`]: answering({ secret: 'ABCDEFGHIJKL', picture: 'data:image/svg+xml;base64,AAAA' }),
-    [`POST ${path}totp/confirm/`]: answering({ recovery_codes }),
+  const { user, card, answers } = await open(noFactor, {
+    [`POST ${path}totp/`]: answering(sent, { secret: 'ABCDEFGHIJKL', picture: 'data:image/svg+xml;base64,AAAA' }),
+    [`POST ${path}totp/confirm/`]: answering(sent, { recovery_codes }),
   })
   await card.findByText(/^Bisher genügt Ihr Passwort\./)
   await user.click(card.getByRole('button', { name: 'Authenticator-App einrichten' }))
@@ -50,7 +39,9 @@ test('an app is set up by password, picture and first code; the recovery codes s
 })
 
 test('a wrong password and a wrong code are told at their fields, and the dialog stays', async () => {
-  const { user, card, answers } = await open(none, { [`POST ${path}totp/`]: refusal(400, { password: ['Das Passwort stimmt nicht.'] }) })
+  const { user, card, answers } = await open(noFactor, {
+    [`POST ${path}totp/`]: refusal(400, { password: ['Das Passwort stimmt nicht.'] }),
+  })
   await user.click(await card.findByRole('button', { name: 'Authenticator-App einrichten' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Weiter' }))
@@ -78,8 +69,8 @@ test('the second step is removed by the password, and is off then; a wait is tol
   const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator-App entfernen' }))
   await user.type(dialog.getByLabelText(/Passwort/), 'geheim{Enter}')
   await screen.findByText('Die Authenticator-App konnte nicht entfernt werden. Bitte warten Sie.')
-  answers[`DELETE ${path}totp/`] = none
-  answers[path] = none
+  answers[`DELETE ${path}totp/`] = noFactor
+  answers[path] = noFactor
   await user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
   await screen.findByText('Die Authenticator-App ist entfernt.')
   await card.findByText(/^Bisher genügt Ihr Passwort\./)
@@ -91,7 +82,7 @@ test('where it is required it cannot be removed; without a password there is non
   await card.findByText('Der zweite Schritt ist hier vorgeschrieben.')
   expect(card.getByText('Sie haben noch 1 Wiederherstellungscode.')).toBeTruthy()
   expect(card.queryByRole('button', { name: 'Authenticator-App entfernen' })).toBeNull()
-  answers[path] = { ...none, has_password: false }
+  answers[path] = { ...noFactor, has_password: false }
   await client.invalidateQueries()
   await card.findByText(/^Ihr Konto hat hier kein Passwort\./)
   expect(card.queryByRole('button')).toBeNull()
@@ -100,7 +91,7 @@ test('where it is required it cannot be removed; without a password there is non
 test('a state that cannot be read is told, and can be tried again', async () => {
   const { user, card, answers } = await open(refusal(500))
   await card.findByText('Der zweite Schritt der Anmeldung konnte nicht geladen werden.')
-  answers[path] = none
+  answers[path] = noFactor
   await user.click(card.getByRole('button', { name: 'Erneut versuchen' }))
   await card.findByRole('button', { name: 'Authenticator-App einrichten' })
 })
