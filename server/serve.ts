@@ -30,7 +30,7 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
     openFiles(env),
     openBroker({ db, env, clock, connection, tellError: (error) => console.error(error) }),
   ])
-  await refuseWrongStore(files, console.error)
+  await refuseWrongStore({ db, files }, console.error)
   const deps = { db, env, files, jobs, broker, clock }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { allNames, copyFiles, type Faults, verifyFiles } from '#server/files/copy-files.ts'
 import { openFiles } from '#server/files/open-files.ts'
+import { takeOver } from '#server/files/owner.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { command, UsageError } from './command.ts'
 import type { Site } from './site.ts'
@@ -41,9 +42,27 @@ const verify = command({
   },
 })
 
+const claim = command({
+  name: 'files claim',
+  does: 'Makes the files of FILES_URL those of this site, whoever’s they were',
+  args: [],
+  options: {},
+  more: [
+    'After a restore, or when the database moved. From then on this site removes each night what it does not name: claim only what no other site',
+    'uses. The first site on a store need not do this.',
+  ].join('\n'),
+  run: async ({ db, env, print }) => {
+    if (!env.files_url) throw new AdministrationRefused(storeExpected)
+    await takeOver({ db, files: await openFiles(env) })
+    print('The files are those of this site.')
+  },
+})
+
+const storeExpected = 'FILES_URL: expected the address of the store'
+
 function openPlace({ env: { data_dir, files_url } }: Site, place: string) {
   if (place !== 'folder' && place !== 'store') throw new UsageError(`expected folder or store, not "${place}"`)
-  if (place === 'store' && !files_url) throw new AdministrationRefused('FILES_URL: expected the address of the store')
+  if (place === 'store' && !files_url) throw new AdministrationRefused(storeExpected)
   return openFiles({ data_dir, files_url: place === 'store' ? files_url : null })
 }
 
@@ -66,4 +85,4 @@ function refuseFaults(faults: Faults, place: string) {
   throw new AdministrationRefused([`Not every file is whole in the ${place}:`, ...told.slice(0, mostTold), ...more].join('\n'))
 }
 
-export const filesCommands = [copy, verify]
+export const filesCommands = [copy, verify, claim]

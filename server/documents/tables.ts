@@ -12,6 +12,8 @@ export type DocumentTables = {
     /** Null of files that came before it was kept. */
     crc32: number | null
   }
+  /** One row. */
+  site_identity: { id: Generated<string> }
   /** A view of every file that something names. */
   named_file: { sha256: string; size: number; mime_type: string; file_name: string }
   /** Of those the ones whose text is read. */

@@ -15,6 +15,8 @@ export type FileStore = {
   remove: (sha256: string, before: Date) => Promise<void>
   /** Removes what storing that was killed left half-done before `before`. */
   removeUnfinished: (before: Date) => Promise<void>
+  /** Which site the files are those of: the first one that asks, or `anyway` the one that does. */
+  ownedBy: (site: string, options?: { anyway: boolean }) => Promise<string>
   /** Throws when files cannot be written. */
   check: () => Promise<void>
 }

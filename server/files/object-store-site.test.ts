@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#server/administration/run-command.ts'
 import { workersOf } from '#server/jobs/workers.ts'
 import { archiveOf, restoreInto, tablesOf } from '#server/test/backups.ts'
 import { aDocument, anImportedMeeting, imported } from '#server/test/factories.ts'
@@ -10,6 +12,7 @@ import { readZip } from '#server/test/read-zip.ts'
 import { startServer } from '#server/test/running-server.ts'
 import { urlOf } from '#server/test/url-of.ts'
 import { languages } from '#shared/kit/languages.ts'
+import { refuseWrongStore } from './open-files.ts'
 import { sweepFiles } from './repository.ts'
 
 let server: ObjectServer
@@ -24,7 +27,8 @@ afterAll(async () => {
 })
 
 const hour = 3_600_000
-const files = async () => (await server.names()).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort()
+const namesIn = async (folder: string) => (await server.names(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort()
+const files = () => namesIn('')
 const namedFiles = async ({ db }: TestHouse) =>
   (await db.selectFrom('named_file').select('sha256').distinct().execute()).map(({ sha256 }) => sha256).sort()
 const fileUrl = ({ id, version_id }: { id: number; version_id: number }) => `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`
@@ -61,6 +65,32 @@ test('what nothing names any more goes with the sweep, all else stays', async ()
   expect(await files()).toContain(sha256)
   await sweepFiles(house, new Date(Date.now() + 25 * hour))
   expect(await files()).toEqual(await namedFiles(house))
+})
+
+test('what another site, or this one before a restore, has in the store is not removed until it is claimed', async () => {
+  const url = server.urlOf({ folder: '/shared' })
+  await using first = await testHouse({ FILES_URL: url })
+  await using second = await testHouse({ FILES_URL: url })
+  await second.db.updateTable('site_identity').set({ id: randomUUID() }).execute()
+  const { meeting } = await anImportedMeeting(first)
+  await aDocument(first, meeting, { bytes: Buffer.from('of the first site') })
+  const lines: string[] = []
+  for (const site of [first, second]) await refuseWrongStore(site, (line) => lines.push(line))
+  expect(lines).toEqual([expect.stringMatching(/^FILES_URL: .* another site/)])
+  const [all, later] = [await namedFiles(first), new Date(Date.now() + 25 * hour)]
+  await expect(sweepFiles(second, later)).rejects.toThrow('another site')
+  expect(await namesIn('shared')).toEqual(all)
+  const settings = { DATA_DIR: second.env.data_dir, DATABASE_URL: urlOf(second.connection), FILES_URL: url }
+  const terminal = {
+    settings,
+    print: () => undefined,
+    warn: (line: unknown) => lines.push(String(line)),
+    readPassword: () => Promise.resolve(''),
+  }
+  expect([await runCommand(['files', 'claim'], terminal), lines.length]).toEqual([0, 1])
+  await expect(sweepFiles(first, later)).rejects.toThrow('another site')
+  await sweepFiles(second, later)
+  expect(await namesIn('shared')).toEqual([])
 })
 
 test('while the store is down people read that they should try again, and everything else works; when it is back, so is all', async () => {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { StartRefused } from '#server/database/start-refused.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { type Asked, anObjectGate } from '#server/test/object-gate.ts'
 import { anObjectServer, type ObjectServer } from '#server/test/object-server.ts'
 import { runProgram } from '#server/test/run-program.ts'
@@ -16,15 +17,19 @@ import { refuseWrongStore } from './open-files.ts'
 let server: ObjectServer
 let gate: Awaited<ReturnType<typeof anObjectGate>>
 let folder: string
+let house: TestHouse
 beforeAll(async () => {
+  house = await testHouse()
   server = await anObjectServer()
   gate = await anObjectGate(server.port)
   folder = await mkdtemp(join(tmpdir(), 'objects-here-'))
+  await (await openObjectStore({ place: server.place(), folder })).store(of(large))
 })
 beforeEach(() => gate.passed.splice(0))
 afterEach(() => gate.judge())
 afterAll(async () => {
   await gate[Symbol.asyncDispose]()
+  await house[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
@@ -35,6 +40,7 @@ const throughGate = (way: { patience?: number } = {}) => openObjectStore({ place
 
 const of = (bytes: string | Buffer) => Readable.from([Buffer.from(bytes)])
 const bytesOf = async (files: FileStore, sha256: string) => buffer(await files.open(sha256))
+const lengthOf = async (files: FileStore, sha256: string) => (await bytesOf(files, sha256)).length
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const failed = (why: string) => ({ status: 503, message: expect.stringContaining(why) })
 
@@ -47,6 +53,8 @@ test('nothing of a file stays on this machine, whether it was stored or not', as
   await files.store(of('Hello'))
   gate.judge(() => ({ status: 403 }))
   await expect(files.store(of('refused'))).rejects.toMatchObject(failed('403'))
+  gate.judge(() => ({ status: 507 }))
+  await expect(files.store(of('too much'))).rejects.toMatchObject({ status: 507, body: { detail: { key: 'problem.storage_full' } } })
   expect(await readdir(join(folder, 'arriving'))).toEqual([])
 })
 
@@ -115,7 +123,7 @@ test('uploads that a kill left go after a day, others go on; a store that does n
 
 test('an answer that is cut short is read on where it broke off', async () => {
   const files = await throughGate()
-  const { sha256 } = await files.store(of(large))
+  const sha256 = sha256Of(large)
   let cuts = 0
   gate.judge(({ method }) => (method === 'GET' && ++cuts <= 2 ? { cut: 3_000_000 } : 'on'))
   expect((await bytesOf(files, sha256)).equals(large)).toBe(true)
@@ -126,12 +134,12 @@ test('an answer that is cut short is read on where it broke off', async () => {
       .map(({ headers }) => headers.range),
   ).toEqual([undefined, expect.stringMatching(/^bytes=\d{5,}-$/), expect.stringMatching(/^bytes=\d{5,}-$/)])
   gate.judge(({ method, headers }) => (method === 'GET' && headers.range?.startsWith('bytes=0-') ? 'on' : { cut: 0 }))
-  await expect(bytesOf(files, sha256)).rejects.toMatchObject({ status: 503 })
+  await expect(lengthOf(files, sha256)).rejects.toMatchObject({ status: 503 })
 })
 
 test('a file that nobody reads to its end, or at all, is let go', async () => {
   const files = await throughGate()
-  const { sha256 } = await files.store(of(large))
+  const sha256 = sha256Of(large)
   const [unread, begun] = [await files.open(sha256), await files.open(sha256)]
   await (begun.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>).next()
   expect(gate.answering()).toBe(2)
@@ -140,13 +148,13 @@ test('a file that nobody reads to its end, or at all, is let go', async () => {
   await expect.poll(gate.answering).toBe(0)
 })
 
-test.each<[string, Parameters<typeof gate.judge>[0], string]>([
-  ['is overloaded', () => ({ status: 503 }), '503'],
-  ['hangs up', () => 'hang up', 'UND_ERR_SOCKET'],
-  ['says nothing', () => 'nothing', 'no answer within 1.5 seconds'],
-])('a store that %s is given up in time, whatever it was asked', async (_name, rule, why) => {
-  const files = await throughGate({ patience })
-  const { sha256 } = await files.store(of('Hello'))
+test.each<[string, Parameters<typeof gate.judge>[0], { why: string; patience?: number }]>([
+  ['is overloaded', () => ({ status: 503 }), { why: '503' }],
+  ['hangs up', () => 'hang up', { why: 'UND_ERR_SOCKET' }],
+  ['says nothing', () => 'nothing', { why: 'no answer within 1.5 seconds', patience }],
+])('a store that %s is given up in time, whatever it was asked', async (_name, rule, { why, ...way }) => {
+  const [patient, files] = [await throughGate(), await throughGate(way)]
+  const { sha256 } = await patient.store(of('Hello'))
   gate.judge(rule)
   const asked = [
     () => files.store(of('Hello')),
@@ -158,19 +166,26 @@ test.each<[string, Parameters<typeof gate.judge>[0], string]>([
   ]
   await Promise.all(asked.map((ask) => expect(ask()).rejects.toMatchObject(failed(why))))
   gate.judge()
-  expect((await bytesOf(files, sha256)).toString()).toBe('Hello')
+  expect((await bytesOf(patient, sha256)).toString()).toBe('Hello')
 })
 
 test('a store that falls silent in the middle of a file is given up in time; whoever reads slowly is not', async () => {
   const files = await throughGate({ patience })
-  const { sha256 } = await files.store(of(large))
-  const [reading, slowly] = [await files.open(sha256), await files.open(sha256)]
+  const sha256 = sha256Of(large)
+  const slowly = await files.open(sha256)
   const pieces = slowly.iterator() as AsyncIterableIterator<Buffer>
   const first = await pieces.next()
-  server.freeze()
-  await expect(buffer(reading)).rejects.toMatchObject(failed('no answer within'))
-  server.goOn()
+  gate.judge(({ headers }) => (headers.range ? 'nothing' : { silent: 1_000_000 }))
+  await expect(lengthOf(files, sha256)).rejects.toMatchObject(failed('no answer within'))
   expect(Buffer.concat([first.value, ...(await Array.fromAsync(pieces))]).equals(large)).toBe(true)
+})
+
+test('a store that is frozen is given up in time, and goes on when it thaws', async () => {
+  const [patient, files] = [await throughGate(), await throughGate({ patience })]
+  server.freeze()
+  await expect(files.open(sha256Of(large))).rejects.toMatchObject(failed('no answer within'))
+  server.goOn()
+  expect(await lengthOf(patient, sha256Of(large))).toBe(large.length)
 })
 
 test('one that is overloaded for a moment is asked again, and nobody notices', async () => {
@@ -199,7 +214,7 @@ test('a wrong key and a bucket that is not there stop the start with one line th
   const lines: string[] = []
   const refusal = async (other: Parameters<ObjectServer['place']>[0]) => {
     const files = await openObjectStore({ place: server.place(other), folder, patience })
-    return refuseWrongStore(files, (line) => lines.push(line)).then(
+    return refuseWrongStore({ db: house.db, files }, (line) => lines.push(line)).then(
       () => 'goes on',
       (error: Error) => [error instanceof StartRefused, error.message],
     )

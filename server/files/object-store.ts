@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { removeOlder } from '#server/kit/write-durably.ts'
 import type { FileStore } from './file-store.ts'
 import type { StorePlace } from './files-url.ts'
@@ -48,7 +49,24 @@ export async function openObjectStore({ place, folder, patience = usualPatience 
       await forgetAnnouncements(objects, before)
       await objects.endUploads(before)
     },
+    ownedBy: async (site, { anyway } = { anyway: false }) => {
+      const known = anyway ? undefined : await readOwner({ objects: quick, patience })
+      if (known === undefined) await quick.put(owner, Buffer.from(site))
+      return known ?? site
+    },
     check: () => quick.put(checked, new Uint8Array()).then(() => undefined),
+  }
+}
+
+/** Holds the number of the site whose files these are. */
+const owner = 'owner'
+
+async function readOwner(reading: Omit<Parameters<typeof readObject>[0], 'name'>): Promise<string | undefined> {
+  try {
+    return await text(await readObject({ ...reading, name: owner }))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 

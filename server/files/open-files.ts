@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import type { Db } from '#server/database/db.ts'
 import { StartRefused } from '#server/database/start-refused.ts'
 import type { Env } from '#server/env.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openObjectStore } from './object-store.ts'
+import { isOwner, othersFiles } from './owner.ts'
 import { StoreFailed } from './store-failed.ts'
 
 /** The settings that say where files are. */
@@ -16,9 +18,10 @@ export function openFiles({ data_dir, files_url }: FilesChoice): Promise<FileSto
 }
 
 /** StartRefused when the store refuses us, by its key or its bucket. One that does not answer is waited for: the site works without it as far as it goes. */
-export async function refuseWrongStore(files: FileStore, tell: (line: string) => void): Promise<void> {
+export async function refuseWrongStore(stored: { db: Db; files: FileStore }, tell: (line: string) => void): Promise<void> {
   try {
-    await files.check()
+    await stored.files.check()
+    if (!(await isOwner(stored))) tell(`FILES_URL: ${othersFiles}`)
   } catch (error) {
     if (!(error instanceof StoreFailed)) throw error
     const { answered, message } = error

@@ -3,13 +3,16 @@ import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
 import { whileNobodyHolds } from './hold-files.ts'
 import { measure } from './measure.ts'
+import { isOwner, othersFiles } from './owner.ts'
 import { textKindOf } from './text-kind.ts'
 
 const oneDay = 24 * 3_600_000
 
-/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. Not during a backup. */
-export const sweepFiles = (stored: { db: Db; files: FileStore }, now: Date): Promise<void> =>
-  whileNobodyHolds(stored.db, () => sweep(stored, new Date(now.getTime() - oneDay)))
+/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. Not during a backup, and never another site's. */
+export async function sweepFiles(stored: { db: Db; files: FileStore }, now: Date): Promise<void> {
+  if (!(await isOwner(stored))) throw new Error(othersFiles)
+  await whileNobodyHolds(stored.db, () => sweep(stored, new Date(now.getTime() - oneDay)))
+}
 
 async function sweep({ db, files }: { db: Db; files: FileStore }, before: Date): Promise<void> {
   await db

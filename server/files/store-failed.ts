@@ -8,7 +8,8 @@ export class StoreFailed extends Problem {
   /** What it answered; null of none. */
   readonly answered: number | null
   constructor(why: string, answered: number | null = null) {
-    super(503, { detail: { key: 'problem.files_unavailable' } })
+    const isFull = answered === 507
+    super(isFull ? 507 : 503, { detail: { key: isFull ? 'problem.storage_full' : 'problem.files_unavailable' } })
     this.message = `the object store failed: ${why}`
     this.answered = answered
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: `cut`: its answer breaks off after so many bytes; a promise: it is passed on when that is done. */
-export type Way = 'on' | 'hang up' | 'nothing' | { cut: number } | { status: number; body?: string } | Promise<unknown>
+/** What becomes of a request: `cut`: its answer breaks off after so many bytes; `silent`: nothing more comes after so many; a promise: it is passed on when that is done. */
+export type Way = 'on' | 'hang up' | 'nothing' | { cut: number } | { silent: number } | { status: number; body?: string } | Promise<unknown>
 export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
 
 /** Lies before an object store and does to requests what the test says. */
@@ -47,23 +47,25 @@ async function go(exchange: Exchange, way: Way) {
   if (way === 'nothing') return
   if (way === 'hang up') return void asking.socket.destroy()
   if (way instanceof Promise) return way.then(() => passOn(exchange, Infinity))
-  if (way === 'on' || 'cut' in way) return passOn(exchange, way === 'on' ? Infinity : way.cut)
+  if (way === 'on') return passOn(exchange, Infinity)
+  if ('cut' in way) return passOn(exchange, way.cut, () => answering.destroy())
+  if ('silent' in way) return passOn(exchange, way.silent, () => undefined)
   asking.resume()
   answering.writeHead(way.status, { 'content-type': 'application/xml' }).end(way.body)
 }
 
 /** With the very headers: they are signed. */
-function passOn({ asking, answering, port }: Exchange, bytes: number) {
+function passOn({ asking, answering, port }: Exchange, bytes: number, end = () => {}) {
   const { method, url: path, headers } = asking
   const further = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     answering.writeHead(answer.statusCode ?? 500, answer.headers)
+    if (bytes === Infinity) return void answer.pipe(answering)
     let left = bytes
     answer.on('data', (piece: Buffer) => {
-      answering.write(piece.subarray(0, left))
+      if (left > 0) answering.write(piece.subarray(0, left))
       left -= piece.length
-      if (left < 0) answering.destroy()
+      if (left <= 0) end()
     })
-    answer.on('end', () => answering.end())
   })
   further.on('error', () => answering.destroy())
   asking.pipe(further)
