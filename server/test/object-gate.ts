@@ -59,14 +59,18 @@ function passOn({ asking, answering, port }: Exchange, bytes: number, end = () =
   const { method, url: path, headers } = asking
   const further = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     answering.writeHead(answer.statusCode ?? 500, answer.headers)
-    if (bytes === Infinity) return void answer.pipe(answering)
-    let left = bytes
-    answer.on('data', (piece: Buffer) => {
-      if (left > 0) answering.write(piece.subarray(0, left))
-      left -= piece.length
-      if (left <= 0) end()
-    })
+    if (bytes === Infinity) answer.pipe(answering)
+    else passSome(answer, answering, { bytes, end })
   })
   further.on('error', () => answering.destroy())
   asking.pipe(further)
+}
+
+function passSome(answer: IncomingMessage, answering: ServerResponse, { bytes, end }: { bytes: number; end: () => void }) {
+  let left = bytes
+  answer.on('data', (piece: Buffer) => {
+    if (left > 0) answering.write(piece.subarray(0, left))
+    left -= piece.length
+    if (left <= 0) end()
+  })
 }
