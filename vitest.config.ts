@@ -8,7 +8,14 @@ const node = {
   ...common,
   isolate: false,
   name: 'node',
-  include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'db/**/*.test.ts', 'bin/**/*.test.ts', 'deploy/**/*.test.ts'],
+  include: [
+    'shared/**/*.test.ts',
+    'server/**/*.test.ts',
+    'db/**/*.test.ts',
+    'bin/**/*.test.ts',
+    'deploy/**/*.test.ts',
+    'bench/**/*.test.ts',
+  ],
   globalSetup: 'server/test/database.ts',
 }
 // A window for all files of a process, and what is loaded is loaded once: setup.ts leaves nothing of one test to the next. A file that asks for

@@ -16,7 +16,7 @@ import { activeChangedTopic } from '#shared/meetings/live.ts'
 import { interleaved, percentile95 } from './median.ts'
 import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
 
-const subscribers = 500
+export const subscribers = 500
 const toggles = 20
 
 /** A toggle over HTTP until 500 members of the committee have heard of it, against a bare message of Mosquitto to the same clients over plain TCP: ratio of the 95th percentiles. */
@@ -62,7 +62,8 @@ async function p95(clients: MqttClient[], say: () => Promise<void>): Promise<num
   return percentile95(taken)
 }
 
-async function subscribed(address: string, credentials: object[]): Promise<MqttClient[]> {
+/** Listens to the meeting with each of these. */
+export async function subscribed(address: string, credentials: object[]): Promise<MqttClient[]> {
   const clients: MqttClient[] = []
   for (const one of credentials) {
     const client = await connectAsync(address, { ...one, reconnectPeriod: 0 }, false)
@@ -73,7 +74,7 @@ async function subscribed(address: string, credentials: object[]): Promise<MqttC
 }
 
 /** Credentials of as many members of the committee, who are signed in. */
-async function hallOf({ data_dir, committee_id }: Site) {
+export async function hallOf({ data_dir, committee_id }: Site) {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   const all = []
   for (let n = 0; n < subscribers; n++) {
@@ -95,7 +96,7 @@ async function hallOf({ data_dir, committee_id }: Site) {
 }
 
 /** A meeting of today, and what toggles its first item. */
-async function aCurrentMeeting(site: Site, address: string) {
+export async function aCurrentMeeting(site: Site, address: string) {
   const now = new Date()
   const day = dayOf(now, 'Europe/Zurich')
   const agenda_items = [{ opengever_id: 1, sort_order: 1, title: 'Voranschlag', number: '1.', tagesordnung: [{ day, order: 1 }] }]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Megabytes that a process has in memory now. */
-const residentMegabytes = (pid: number | undefined) =>
+export const residentMegabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** What a process has in memory before something is done, and at most while it is. */

@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { openSession } from '#server/identity/sessions.ts'
 import { hostileTexts } from '#server/test/hostile-texts.ts'
 import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
-import { figures } from './search-words.ts'
+import { figures } from './random.ts'
 import { cookieOf, removeSite, type Site, startProgram } from './site.ts'
 
 const allowedMilliseconds = 1000

@@ -4,7 +4,8 @@ import type { Db } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { indexAll } from '#server/search/index/index-all.ts'
 import { rebuildOutdated } from '#server/search/index/rebuild.ts'
-import { figures, proseOf } from './search-words.ts'
+import { figures } from './random.ts'
+import { proseOf } from './search-words.ts'
 import { emptySite, type Site } from './site.ts'
 
 const committees = 10

@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { figures } from './random.ts'
 
 const folder = new URL('../db/demo/texts/', import.meta.url)
 const vocabularySize = 40_000
-
-/** Always the same figures from 0 to 1. */
-export function figures(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** The words of the demonstration's papers, the most frequent first, then as many compounds of them as a large site has words. */
 function vocabulary(): string[] {

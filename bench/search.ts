@@ -6,9 +6,10 @@ import { findAnswer } from '#server/search/answer.ts'
 import { search } from '#shared/search/contract.ts'
 import { client } from './client.ts'
 import { interleaved, percentile95 } from './median.ts'
+import { figures } from './random.ts'
 import { recordStatements, type Statement } from './recorded.ts'
 import { searchSite } from './search-site.ts'
-import { figures, wordOfRank } from './search-words.ts'
+import { wordOfRank } from './search-words.ts'
 import { removeSite, type Site, startSite } from './site.ts'
 
 const allowedMilliseconds = 50

@@ -7,8 +7,14 @@ import { runNode } from './run-node.mjs'
 /** What we are held against. */
 const PROGRAMS = ['mosquitto', 'zip']
 
+const [what, ...more] = process.argv.slice(2)
+if (more.length > 0 || (what && what !== 'simulate')) fail('npm run bench takes nothing, or "simulate": docs/bench.md, docs/scaling.md.')
 install({ development: true })
-const missing = () => PROGRAMS.filter((name) => !findProgram([name]))
-if (missing().length > 0 && (!installByApt(PROGRAMS) || missing().length > 0))
-  fail(`The bench needs ${missing().join(' and ')}: please install.`)
-runNode('bench/run.ts')
+if (what !== 'simulate') needPrograms()
+runNode(what === 'simulate' ? 'bench/simulate.ts' : 'bench/run.ts')
+
+function needPrograms() {
+  const missing = () => PROGRAMS.filter((name) => !findProgram([name]))
+  if (missing().length > 0 && (!installByApt(PROGRAMS) || missing().length > 0))
+    fail(`The bench needs ${missing().join(' and ')}: please install.`)
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { client } from '#bench/client.ts'
+import { aCurrentMeeting, hallOf, subscribed, subscribers } from '#bench/live.ts'
+import { residentMegabytes } from '#bench/resident-memory.ts'
+import { emptySite, postZip, removeSite, type Site, startSite } from '#bench/site.ts'
+import { joinDatabase } from '#server/database/database.ts'
+import type { Db } from '#server/database/db.ts'
+import { readServerFile } from '#server/database/holder.ts'
+import { readEnv } from '#server/env.ts'
+import { anInk } from '#server/test/annotation-factories.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
+import type { Costs, Work } from './costs.ts'
+import { manyMeetings } from './many-meetings.ts'
+import { memoryWithChildren, processorOf, processorWithChildren } from './processes.ts'
+
+const calls = 400
+const idle_seconds = 20
+const toggles = 20
+
+type Running = { site: Site; server: Awaited<ReturnType<typeof startSite>>; ask: ReturnType<typeof client>; postmaster: number }
+
+/** Starts a site, uses it, and tells what each use of it cost this machine. */
+export async function measureCosts(): Promise<Costs> {
+  const site = await emptySite()
+  const server = await startSite(site)
+  const running = { site, server, ask: client(site, server.address), postmaster: postmasterOf(site) }
+  // First what later work would hide: memory that a process has taken once it does not give back.
+  await wait(idle_seconds * 1000)
+  const idle = await workOf(running, idle_seconds, () => wait(idle_seconds * 1000))
+  const listened = await measureListeners(running)
+  const kept = await measureKept(running)
+  const worked = await measureWork(running)
+  const memory = { app_mb: residentMegabytes(server.child.pid), database_mb: memoryWithChildren(running.postmaster) }
+  await server.stop()
+  await removeSite(site)
+  return { idle, ...listened, ...kept, ...worked, ...memory }
+}
+
+const postmasterOf = ({ data_dir }: Site) => readServerFile(join(data_dir, 'database'))?.pid ?? 0
+
+/** Of one of so many times. */
+async function workOf({ server, postmaster }: Running, times: number, doIt: () => Promise<unknown>): Promise<Work> {
+  const now = () => ({ app: processorOf(server.child.pid ?? 0), database: processorWithChildren(postmaster) })
+  const before = now()
+  await doIt()
+  const after = now()
+  return { app_ms: (after.app - before.app) / times, database_ms: (after.database - before.database) / times }
+}
+
+const repeat = async (times: number, call: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < times; index++) await call(index)
+}
+
+/** Kilobytes in the database, by imports without documents and with them, each the second time: the first one makes room for others. */
+async function measureKept({ site, server }: Running) {
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
+  const sizes: number[] = []
+  for (const documents of [0, 0, 1, 1]) {
+    const { zip } = await manyMeetings(documents, sizes.length)
+    await postZip(site, server.address, new Blob([new Uint8Array(zip)]))
+    await untilTextsAreRead(site)
+    while ((await sql`select from search_due limit 1`.execute(db)).rows.length > 0) await wait(100)
+    await sql`vacuum full`.execute(db)
+    sizes.push(Number(await figureOf(db, sql`select pg_database_size(current_database()) figure`)) / 1024)
+  }
+  const connections = await measureConnections(db, site, server.address)
+  await stop()
+  const { meetings, documents } = await manyMeetings(1, 0)
+  const grown = (round: number) => (sizes[round] ?? 0) - (sizes[round - 1] ?? 0)
+  return { connections, meeting_kb: grown(1) / meetings, document_kb: (grown(3) - grown(1)) / documents }
+}
+
+const figureOf = async (db: Db, query: RawBuilder<unknown>) => ((await query.execute(db)).rows[0] as { figure: string }).figure
+
+/** While forty people ask at once; without our own. */
+async function measureConnections(db: Db, site: Site, address: string) {
+  const people = Array.from({ length: 40 }, () => client(site, address))
+  await Promise.all(people.map((ask) => repeat(10, () => ask('GET', 'committees/'))))
+  return Number(await figureOf(db, sql`select count(*) - 1 figure from pg_stat_activity where backend_type = 'client backend'`))
+}
+
+async function measureWork(running: Running) {
+  const { site, server, ask } = running
+  const zip = await geverZip({ meetings: [aMeetingManifest({ opengever_id: 1 })] })
+  const { meeting_id } = await postZip(site, server.address, new Blob([new Uint8Array(zip)]))
+  await untilTextsAreRead(site)
+  const { protocol } = JSON.parse(await ask('GET', `meetings/${meeting_id}/`)) as { protocol: { version_id: number } }
+  const layers = JSON.parse(await ask('GET', `versionable/${protocol.version_id}/annotation_layers/`)) as [{ id: number }]
+  const page = async () => {
+    for (const path of ['config/', `committees/${site.committee_id}/`, `meetings/${meeting_id}/`, 'tagesordnung_item/active/'])
+      await ask('GET', path)
+  }
+  const stroke = () => ask('POST', `annotationlayers/${layers[0].id}/annotation_create/`, { annotation: anInk({}, 60) })
+  const followUp = () => ask('GET', 'tagesordnung_item/active/')
+  // A program that has just started still compiles itself.
+  for (const use of [page, stroke, followUp]) await repeat(calls / 2, use)
+  return {
+    page: await workOf(running, calls, () => repeat(calls, page)),
+    stroke: await workOf(running, calls, () => repeat(calls, stroke)),
+    follow_up: await workOf(running, calls, () => repeat(calls, followUp)),
+  }
+}
+
+/** Memory of a socket, and what an event costs for each of them: beyond that of the toggle itself, which nobody hears the first time. */
+async function measureListeners(running: Running) {
+  const { site, server } = running
+  const { toggle } = await aCurrentMeeting(site, server.address)
+  const hall = await hallOf(site)
+  await repeat(toggles, toggle)
+  const unheard = await workOf(running, toggles, () => repeat(toggles, toggle))
+  const before = residentMegabytes(server.child.pid)
+  const listeners = await subscribed(`${server.address.replace('http', 'ws')}/mqtt`, hall)
+  const socket_kb = ((residentMegabytes(server.child.pid) - before) * 1024) / subscribers
+  await repeat(toggles, toggle)
+  const heard = await workOf(running, toggles, () => repeat(toggles, toggle))
+  await Promise.all(listeners.map((listener) => listener.endAsync(true)))
+  return { socket_kb, event_ms: Math.max(heard.app_ms - unheard.app_ms, 0) / subscribers }
+}

@@ -1,0 +1,24 @@
+export type Work = { at: number; ms: number }
+
+/** Who comes first is served first, by whichever processor is free; answers the milliseconds that each waits. `at` in seconds. */
+export function waitsFor(processors: number, work: Work[]): Float64Array {
+  const free = new Float64Array(processors)
+  const waits = new Float64Array(work.length)
+  const inOrder = work.toSorted((one, other) => one.at - other.at)
+  for (const [index, { at, ms }] of inOrder.entries()) {
+    const first = firstFree(free)
+    const begins = Math.max(at * 1000, free[first] ?? 0)
+    free[first] = begins + ms
+    waits[index] = begins - at * 1000
+  }
+  return waits
+}
+
+function firstFree(free: Float64Array): number {
+  let first = 0
+  for (let one = 1; one < free.length; one++) if ((free[one] ?? 0) < (free[first] ?? 0)) first = one
+  return first
+}
+
+/** What nineteen of twenty do not exceed; 0 where nobody waits. */
+export const lateOf = (waits: Float64Array): number => waits.toSorted()[Math.floor(waits.length * 0.95)] ?? 0
