@@ -18,7 +18,7 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import { drainOf } from '#server/kit/drain.ts'
-import { answerError } from '#server/kit/errors.ts'
+import { errorHandler } from '#server/kit/errors.ts'
 import type { Deps, House } from '#server/kit/house.ts'
 import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
 import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
@@ -51,6 +51,7 @@ import { versionRoutes } from '#server/versions/routes.ts'
 
 /** The whole server, built from what it depends on. No container, no globals, no listening. */
 export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
+  const answerError = errorHandler(deps.env)
   const app = fastify({
     ...logging(deps.env, logTo),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { House } from '#server/kit/house.ts'
+import { htmlPage, type PageSettings, problemLine } from '#server/kit/html-page.ts'
 import { languageOf } from '#server/kit/language.ts'
 import type { Text } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
@@ -31,31 +32,14 @@ export function isFromForm(request: FastifyRequest, given: string | undefined): 
   return Boolean(expected) && sameToken(given, expected ?? '')
 }
 
-type Where = { app_name: string; path_prefix: string; language: Language; csrf_token: string }
+type Where = PageSettings & { language: Language; csrf_token: string }
 
-function written({ title, problem, content }: ServerPage, { app_name, path_prefix, language, csrf_token }: Where): string {
-  const t = (key: string, params?: Text['params']) => escapeHtml(say(language, { key, ...(params && { params }) }))
-  const message = problem ? `<p class="problem" role="alert" id="problem">${t(problem.key, problem.params)}</p>` : ''
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${t(title)} – Sitzungen</title>
-<link rel="icon" href="${path_prefix}/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${path_prefix}/sign-in.css">
-</head>
-<body>
-<main>
-<p class="app">${escapeHtml(app_name)}</p>
-<h1>${t(title)}</h1>
-${message}
-${content({ t, language, csrf_token })}
-</main>
-</body>
-</html>
-`
+function written({ title, problem, content }: ServerPage, { csrf_token, ...where }: Where): string {
+  const { language } = where
+  const spoken = (key: string, params?: Text['params']) => say(language, { key, ...(params && { params }) })
+  const message = problem ? problemLine(spoken(problem.key, problem.params)) : ''
+  const t: Pen['t'] = (key, params) => escapeHtml(spoken(key, params))
+  return htmlPage({ ...where, title: spoken(title), content: `${message}\n${content({ t, language, csrf_token })}` })
 }
 
 /** A form of such a page, with the fields that nobody sees. */

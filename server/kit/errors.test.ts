@@ -1,13 +1,15 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/connect.ts'
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { languages } from '#shared/kit/languages.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
-import { answerError } from './errors.ts'
+import { errorHandler } from './errors.ts'
 
 let house: TestHouse
 let broken: TestHouse
@@ -125,7 +127,7 @@ test('an address that cannot be read is refused in the same shape', async () => 
 
 test('a full disk and a database that is away are told from what nobody foresaw', async () => {
   const app = fastify({ logger: false })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorHandler({ app_name: 'Traktanda', path_prefix: '' }))
   app.get('/:code', async ({ params }) => {
     throw Object.assign(new Error('failed'), params)
   })
@@ -137,4 +139,24 @@ test('a full disk and a database that is away are told from what nobody foresaw'
   for (const code of ['EACCES', '23505']) expect([code, await statusOf(code)]).toEqual([code, 500])
   expect((await app.inject('/')).statusCode).toBe(503)
   await app.close()
+})
+
+test('whoever opens a page while the server fails reads what to do in a page, in their language; programs get JSON', async () => {
+  const db = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
+  const app = await buildApp({ ...house, db }, { write: () => undefined })
+  const someSession = { cookie: 'sessionid=somebody' }
+  const opened = (url: string, language = 'de') =>
+    app.inject({ url, headers: { ...someSession, accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': language } })
+  for (const url of ['/login', '/api/v1/meeting_documents/1/versions/1/file/?x=%3Cscript%3E']) {
+    const page = await opened(url)
+    expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '5'])
+    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('Bitte versuchen Sie es in einigen Sekunden erneut.')
+    expect(page.body).not.toContain('script')
+  }
+  expect((await opened('/login', 'fr')).body).toContain('<html lang="fr">')
+  const program = await app.inject({ url: '/api/v1/meetings/1/', headers: { ...someSession, accept: '*/*' } })
+  expect([program.statusCode, program.json()]).toEqual([503, { detail: expect.any(String) }])
+  await app.close()
+  await db.destroy()
 })

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import type { Language } from '#shared/kit/languages.ts'
+import { escapeHtml } from './escape-html.ts'
+import { htmlPage, type PageSettings, problemLine } from './html-page.ts'
 import { languageOf } from './language.ts'
 import { invalid, notFound, Problem, type ProblemBody, type Text } from './problem.ts'
 import { say } from './texts.ts'
@@ -17,12 +19,33 @@ export class Malformed extends Error {
   }
 }
 
-/** The one error handler: a Problem says itself, anything else is a 500 and a log line. */
-export function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error, request)
-  if (problem.status >= 500) request.log.error({ err: error }, problem.status === 500 ? 'unexpected error' : 'unavailable')
-  if (problem.status === 503) reply.header('retry-after', againAfter)
-  return reply.code(problem.status).send(said(problem.body, languageOf(request)))
+/**
+ * The one error handler: a Problem says itself, anything else is a 500 and a log line. Whoever wants a page while the server fails gets one: the
+ * application cannot be there to say it.
+ */
+export const errorHandler =
+  (settings: PageSettings) =>
+  (error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, body } = asProblem(error, request)
+    if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
+    if (status === 503) reply.header('retry-after', againAfter)
+    const language = languageOf(request)
+    reply.code(status)
+    if (status < 500 || !wantsPage(request)) return reply.send(said(body, language))
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(problemPage(body, { ...settings, language }))
+  }
+
+const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+function problemPage(body: ProblemBody, where: PageSettings & { language: Language }): string {
+  const { detail } = said(body, where.language)
+  const again = escapeHtml(say(where.language, { key: 'shell.try_again' }))
+  // An empty address is the page's own.
+  const content = `${problemLine(String(detail))}\n<a class="button" href="">${again}</a>`
+  return htmlPage({ ...where, title: say(where.language, { key: 'problem.page_title' }), content })
 }
 
 /** PostgreSQL keeps every character but one: NUL, which nobody types. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import cookiePlugin from '@fastify/cookie'
 import multipartPlugin from '@fastify/multipart'
 import fastify, { type FastifyRequest } from 'fastify'
-import { answerError } from '#server/kit/errors.ts'
+import { errorHandler } from '#server/kit/errors.ts'
 
 type Form = { payload: Buffer; headers: Record<string, string> }
 
@@ -12,7 +12,7 @@ type Form = { payload: Buffer; headers: Record<string, string> }
 export async function aReceiver(receive: (request: FastifyRequest, folder: string) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'received-'))
   const app = fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorHandler({ app_name: 'Traktanda', path_prefix: '' }))
   await app.register(cookiePlugin)
   await app.register(multipartPlugin)
   app.post('/', (request) => receive(request, folder))
