@@ -33,6 +33,13 @@ test('an answer that is cut short is read on where it broke off', async () => {
   await expect(lengthOf(files, sha256)).rejects.toMatchObject({ status: 503 })
 })
 
+test('an answer that is not what was asked for, or does not tell its length, is none', async () => {
+  const files = await store.open()
+  const sha256 = sha256Of(large)
+  store.gate.judge(({ method }) => (method === 'GET' ? { status: 200, body: 'Hel' } : 'on'))
+  for (const range of [undefined, { start: 1, end: 3 }]) await expect(files.open(sha256, range)).rejects.toMatchObject(failed('otherwise'))
+})
+
 test.each<[string, Parameters<GatedStore['gate']['judge']>[0], { why: string; patience?: number }]>([
   ['is overloaded', () => ({ status: 503 }), { why: '503' }],
   ['hangs up', () => 'hang up', { why: 'UND_ERR_SOCKET' }],
