@@ -1,9 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { byId, endpoint } from '#shared/kit/endpoint.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { call } from './call.ts'
+import { noteReach, reach } from './reach.ts'
 import { Refused } from './refused.ts'
+import { standInBy } from './stand-in.ts'
 
 const getThing = endpoint({
   method: 'GET',
@@ -26,6 +28,12 @@ const answerWith = (answer: () => Response) =>
     request = { address, init }
     return answer()
   })
+
+afterEach(() => {
+  vi.useRealTimers()
+  standInBy(async () => undefined)
+  noteReach(200)
+})
 
 beforeEach(() => {
   document.head.innerHTML = '<base href="/sitzungen/">'
@@ -88,4 +96,50 @@ test('what is asked while nobody looks says so: it keeps nobody signed in', asyn
   await call(getThing, { params: { id: 7 }, query: {} })
   expect(request.init.headers).toEqual({ Accept: 'application/json', 'X-Unattended': 'true' })
   look.mockRestore()
+})
+
+test('where the server is silent, what was kept of its answer stands in; a refusal of its own stands', async () => {
+  const kept: string[] = []
+  standInBy(async (address) => {
+    kept.push(address)
+    return address.includes('/things/7/') ? { id: 7 } : undefined
+  })
+  const ask = (id: number) => call(getThing, { params: { id }, query: {} })
+  for (const answer of [Response.error(), new Response(null, { status: 502 }), new Response(null, { status: 503 })]) {
+    noteReach(200)
+    answerWith(() => {
+      if (answer.type === 'error') throw new TypeError('Failed to fetch')
+      return answer.clone()
+    })
+    expect(await ask(7)).toEqual({ id: 7 })
+    expect(reach.get()).toBe('away')
+    await expect(ask(8)).rejects.toMatchObject({ name: 'Refused' })
+  }
+  answerWith(() => Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }))
+  noteReach(200)
+  kept.length = 0
+  await expect(ask(7)).rejects.toMatchObject({ status: 404 })
+  expect([kept, reach.get()]).toEqual([[], 'there'])
+})
+
+test('a change is never stood in for', async () => {
+  standInBy(async () => ({ id: 7 }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(nameThing, { params: { id: 7 }, body: { name: 'x' } })).rejects.toMatchObject({ status: 0 })
+})
+
+test('a network that hangs is waited for no longer than what was kept is worth; the next one asks what was kept at once', async () => {
+  vi.useFakeTimers()
+  standInBy(async () => ({ id: 7 }))
+  let asked = 0
+  vi.stubGlobal('fetch', () => {
+    asked++
+    return new Promise(() => {})
+  })
+  const ask = () => call(getThing, { params: { id: 7 }, query: {} })
+  const first = ask()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await first).toEqual({ id: 7 })
+  expect(await ask()).toEqual({ id: 7 })
+  expect(asked).toBe(1)
 })

@@ -2,7 +2,12 @@ import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
 import { leaveFor, untilStaying } from './leave.ts'
+import { isSilence, noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
+import { keptAnswer } from './stand-in.ts'
+
+/** So long (ms) an answer is waited for where an earlier one was kept. */
+const PATIENCE = 4000
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
 export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> =>
@@ -14,20 +19,49 @@ export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, sig
 /** The same for what goes on behind the page: without a session it throws, and the page stays. */
 export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> {
   await untilStaying()
-  const { address, headers, body } = askedOf(endpoint, asked)
+  const question = askedOf(endpoint, asked)
+  if (endpoint.answer === 'file') return (await (await ask(endpoint, question, signal)).blob()) as Answer<E>
+  const reading = async () => (await ask(endpoint, question, signal)).json() as Promise<unknown>
+  return endpoint.answer.parse(await (endpoint.method === 'GET' ? orKept(question.address, reading) : reading())) as Answer<E>
+}
+
+/** What the server answers or, where it is silent, what was kept of its last answer. */
+async function orKept(address: string, reading: () => Promise<unknown>): Promise<unknown> {
+  // A network that is known to be away is not waited for again.
+  const known = reach.get() === 'away' ? await keptAnswer(address) : undefined
+  if (known !== undefined) return known
+  const fresh = reading()
+  const [first] = await Promise.allSettled([Promise.race([fresh, pause(PATIENCE)])])
+  if (first.status === 'fulfilled' && first.value !== undefined) return first.value
+  if (first.status === 'rejected' && !isSilent(first.reason)) throw first.reason
+  const kept = await keptAnswer(address)
+  if (kept === undefined) return fresh
+  noteReach(0)
+  fresh.catch(() => {})
+  return kept
+}
+
+const pause = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+const isSilent = (error: unknown) => error instanceof Refused && isSilence(error.status)
+
+type Question = ReturnType<typeof askedOf>
+
+async function ask({ method }: Endpoint, { address, headers, body }: Question, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(address, {
-    method: endpoint.method,
+    method,
     headers,
     body: body ?? null,
     credentials: 'same-origin',
     signal: signal ?? null,
   }).catch(noAnswer)
+  noteReach(response.status)
   if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
-  return (endpoint.answer === 'file' ? await response.blob() : endpoint.answer.parse(await response.json())) as Answer<E>
+  return response
 }
 
 function noAnswer(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
+  noteReach(0)
   throw new Refused(0, null)
 }
 
