@@ -13,8 +13,10 @@ import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.
 import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { downloadName } from '#shared/documents/download-name.ts'
 import { documentPolicy } from '#shared/documents/policy.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import { contentTypeOf } from '#shared/tags/contract.ts'
 import { addReading } from './add-reading.ts'
+import { findText } from './find-text.ts'
 import * as documents from './repository.ts'
 
 export function documentRoutes(house: House) {
@@ -61,11 +63,21 @@ function routesOf(house: House, kind: DocumentKind) {
 
   handleStream(house, calls.getVersionFile, async ({ me, params, request, reply }) => {
     const version = await documents.findVersion(db, me, keyOf(params, request))
-    await db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
+    await noteReading(me, version, request)
     return sendFile(house.files, { ...version, file_name: downloadName(version) }, { request, reply })
   })
 
-  const deedOn = ({ version_id, committee_id }: { version_id: number; committee_id: number }, { id: request_id }: FastifyRequest) => ({
+  // Who has its text has read it.
+  handle(house, calls.getVersionText, async ({ db, me, params, request }) => {
+    const version = await documents.findVersion(db, me, keyOf(params, request))
+    await noteReading(me, version, request)
+    return findText(db, version.sha256)
+  })
+
+  type Place = { version_id: number; committee_id: number }
+  const noteReading = (me: Actor, version: Place, request: FastifyRequest) =>
+    db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
+  const deedOn = ({ version_id, committee_id }: Place, { id: request_id }: FastifyRequest) => ({
     subject_type: kind,
     subject_id: version_id,
     committee_id,

@@ -27,6 +27,15 @@ const taggedWithParents = documentWithParents.extend(tagFields)
 export type DocumentWithParents = z.infer<typeof documentWithParents> &
   Partial<Pick<z.infer<typeof personalWithParents>, 'user'> & Pick<z.infer<typeof taggedWithParents>, 'tags' | 'tag_counts'>>
 
+/** The text of a file as far as it was read: none of one that waits to be read, cannot be, or has none. */
+const versionText = z.object({
+  /** One after the other from the first one on. */
+  pages: z.array(z.string()),
+  /** Whether the paper itself counts its pages so; else its text is merely cut into parts. */
+  are_numbered: z.boolean(),
+})
+export type VersionText = z.infer<typeof versionText>
+
 const byVersion = byId.extend({ version_id: pathId })
 
 /** The same calls for each of the five kinds; an id of another kind is not found (D3 §7). */
@@ -35,6 +44,7 @@ const callsOf = <Kind extends DocumentKind, Answer extends z.ZodType>(kind: Kind
   listVersions: endpoint({ method: 'GET', path: `${kind}/:id/versions/`, params: byId, answer: z.array(documentVersion) }),
   getVersion: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/`, params: byVersion, answer: documentVersion }),
   getVersionFile: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/file/`, params: byVersion, answer: 'file' }),
+  getVersionText: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/text/`, params: byVersion, answer: versionText }),
   /** Recorded when the first page is on screen (permissions.md G9). */
   seeVersion: endpoint({ method: 'POST', path: `${kind}/:id/versions/:version_id/seen/`, params: byVersion, answer: documentVersion }),
 })
