@@ -15,7 +15,7 @@ export async function addTagsAndBookmarks({ db, clock }: { db: Db; clock: () => 
   await db.transaction().execute(async (trx) => {
     for (const [tag, ...others] of sets.values()) {
       if (!tag) continue
-      const slugs = [tag, ...others].map(({ slug }) => slug)
+      const slugs = { tags: [tag, ...others].map(({ slug }) => slug) }
       const { id: user_id } = await findUser(trx, tag.username)
       await setTags(trx, { user_id, object: await findTaggable(trx, tag), slugs, at: clock() })
     }

@@ -52,6 +52,10 @@ const pathOf = Object.fromEntries((Object.keys(contentTypes) as NotableKind[]).m
 const url = sql<string | null>`case when not note.orphan then
   replace(${JSON.stringify(pathOf)}::jsonb ->> note.content_type, '$id', note.object_id::text) end`
 
+/** Its author's alone, as the note's own. */
+const ownKey = (me: Seer) =>
+  sql<string | null>`case when note.author_id = ${me.id} then (select k.key from note_key k where k.note_id = note.id) end`
+
 /** The only door to notes; newest first (D3 §3). */
 export const notesSeenBy = (db: Db, me: Seer) =>
   db
@@ -67,6 +71,7 @@ export const notesSeenBy = (db: Db, me: Seer) =>
       sql<boolean>`(note.public and not note.orphan)`.as('public'),
       isShared.as('shared'),
       sql<boolean>`(note.author_id = ${me.id})`.as('isOwner'),
+      ownKey(me).as('key'),
       url.as('annotatedObjectURL'),
     ])
     .orderBy('note.created', 'desc')

@@ -5,6 +5,8 @@ import { authorize, notPermitted, requireActive, wrongState } from '#server/kit/
 import { changeNote, listNotes, noteCalls, removeNote } from '#shared/notes/contract.ts'
 import { type NotableKind, notableKinds } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
+import { isAnother, says } from './is-another.ts'
+import { claimKey, findMade, noteMade } from './keys.ts'
 import { findPlace, holdNote, holdPlace } from './places.ts'
 import { findNote, listNotesOn, notesSeenBy } from './repository.ts'
 import { addNote, rewriteNote } from './write-notes.ts'
@@ -21,17 +23,23 @@ export function noteRoutes(house: House) {
     if (note.orphan) throw wrongState({ key: 'notes.orphan_is_fixed' })
     if (!note.is_object_seen) throw notPermitted()
     requireActive(committee)
+    const { if_updated, ...changes } = body
+    if (isAnother(note, if_updated)) {
+      if (says(note, changes)) return note
+      throw changedElsewhere()
+    }
     const at = clock()
-    await rewriteNote(db, note, { at, body })
+    await rewriteNote(db, note, { at, body: changes })
     const changed = await findNote(db, me, note.id)
     await addDeed(db, me, deed('change_note', note, { request, at }))
     return changed
   })
 
-  handle(house, removeNote, async ({ db, me: asker, params, request }) => {
+  handle(house, removeNote, async ({ db, me: asker, params, query, request }) => {
     const { me, note, committee } = await holdNote(db, asker, { id: params.id, request })
     authorize(notePolicy.remove, me, note)
     requireActive(committee)
+    if (isAnother(note, query?.if_updated)) throw changedElsewhere()
     await db.deleteFrom('note').where('id', '=', note.id).execute()
     await addDeed(db, me, deed('remove_note', note, { request, at: clock() }))
     return {}
@@ -48,17 +56,24 @@ function routesOf(house: House, kind: NotableKind) {
   })
 
   handle(house, calls.createNote, async ({ db, me: asker, params, body, request }) => {
+    const { key } = body
+    const made = await findMade(db, asker, key)
+    if (made) return made
     const at = clock()
     const object = { kind, id: params.id }
     const { me, committee, place } = await holdPlace(db, asker, { ...object, now: at.toISOString(), request })
     authorize(notePolicy.create, me, place)
     requireActive(committee)
+    if (!(await claimKey(db, me, key))) return (await findMade(db, me, key))!
     const { id } = await addNote(db, { author_id: me.id, at, object, place, body })
+    await noteMade(db, me, { key, note_id: id })
     const note = await findNote(db, me, id)
     await addDeed(db, me, deed('add_note', note, { request, at }))
     return note
   })
 }
+
+const changedElsewhere = () => wrongState({ key: 'notes.changed_elsewhere' })
 
 type Made = { request: { id: string }; at: Date }
 /** Neither text nor audience: whoever reads the log must not read over somebody's shoulder. */

@@ -21,6 +21,12 @@ export type NoteTables = {
     created: string
     updated: string
   }
+  note_key: {
+    author_id: number
+    key: string
+    /** Null once the note is gone. */
+    note_id: number | null
+  }
   note_group: {
     note_id: number
     group_id: number

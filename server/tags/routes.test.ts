@@ -348,3 +348,19 @@ test('a membership that ends while the body is on its way sets nothing', async (
   await house.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', member.id).execute()
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(beschluss)', '(vertraulich)'])
 })
+
+test('what is added and taken away leaves what another device has set meanwhile, and says the same when it is sent again', async () => {
+  const { ids, tag, member, me } = await aTaggedMeeting()
+  await tag(member, 'wort')
+  const merge = async (body: { added?: string[]; removed?: string[]; tags?: string[] }) => {
+    const { status, body: told } = await me.call(setTags.agendaitem, { params: { id: ids.agendaitem }, body })
+    return status === 200 ? told.tags.filter(({ username }) => username).map(({ slug }) => slug) : status
+  }
+  expect(await merge({ added: ['lesen'], removed: [] })).toEqual(['wort', 'lesen'])
+  expect(await merge({ added: ['lesen'] })).toEqual(['wort', 'lesen'])
+  expect(await merge({ added: ['bereit'], removed: ['wort', 'frueher', 'nichts'] })).toEqual(['bereit', 'lesen'])
+  expect(await merge({ added: ['nichts'] })).toBe(400)
+  expect(await merge({ tags: [], added: ['wort'] })).toBe(400)
+  expect(await merge({})).toBe(400)
+  expect(await merge({ removed: ['lesen'] })).toEqual(['bereit'])
+})

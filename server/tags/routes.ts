@@ -31,7 +31,7 @@ function setTagsRoute(house: House, content_type: TagContentType) {
     authorize(tagPolicy.set, me, found)
     requireActive(committee)
     const { committee_id, ...object } = found
-    const isChanged = await setTags(db, { user_id: me.id, object, slugs: body.tags, at })
+    const isChanged = await setTags(db, { user_id: me.id, object, slugs: body, at })
     const tags = await findTags(db, me, object)
     const subject_type = content_type === 'agendaitem' ? 'agenda_item' : api.taggedPaths[content_type]
     const subject = { subject_type, subject_id: object.id, committee_id }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { invalid, type Text } from '#server/kit/problem.ts'
+import type { WantedTags } from '#shared/tags/contract.ts'
 import { settableOptions, type TaggedObject } from './repository.ts'
 
-type Wanted = { user_id: number; object: TaggedObject; slugs: string[]; at: Date }
+type Wanted = { user_id: number; object: TaggedObject; slugs: WantedTags; at: Date }
 
 /**
  * Makes these slugs somebody's own set on an object, whose committee is held; answers whether that changed anything. Entries of what is not
@@ -12,10 +13,10 @@ type Wanted = { user_id: number; object: TaggedObject; slugs: string[]; at: Date
  */
 export async function setTags(db: Db, { user_id, object, slugs, at }: Wanted): Promise<boolean> {
   const offered = await holdOffered(db, object)
-  refuse(slugs, offered)
-  const wanted = new Set(offered.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id))
+  refuse(slugs.tags ?? slugs.added ?? [], offered)
   const own = db.selectFrom('tag_entry').where('user_id', '=', user_id).where(isOn(object))
   const held = new Set((await own.select('option_id').execute()).map(({ option_id }) => option_id))
+  const wanted = wantedOf(slugs, { offered, held })
   const added = [...wanted].filter((id) => !held.has(id))
   const removed = offered.filter(({ id }) => held.has(id) && !wanted.has(id)).map(({ id }) => id)
   if (added.length + removed.length === 0) return false
@@ -28,6 +29,14 @@ export async function setTags(db: Db, { user_id, object, slugs, at }: Wanted): P
   const gone = db.deleteFrom('tag_entry').where('user_id', '=', user_id).where(isOn(object))
   await gone.where('option_id', '=', sql<number>`any(${removed})`).execute()
   return true
+}
+
+type Options = { id: number; slug: string }[]
+
+function wantedOf({ tags, added = [], removed = [] }: WantedTags, { offered, held }: { offered: Options; held: Set<number> }): Set<number> {
+  const isWanted = ({ id, slug }: Options[number]) =>
+    tags ? tags.includes(slug) : added.includes(slug) || (held.has(id) && !removed.includes(slug))
+  return new Set(offered.filter(isWanted).map(({ id }) => id))
 }
 
 /** After a change: what is kept of the meeting's counts is told no more. */

@@ -28,13 +28,17 @@ const body = z.object({
 })
 /** On documents: all of the place, or none of it. */
 const placed = body.extend(z.object(place).partial().shape)
+/** Of what was sent under a key before, the note that came of it is answered; 404 when that is gone by now. */
+const keyed = placed.extend({ key: z.uuid().optional() })
+/** As the note was last read: 409 when it was written anew since, unless it says already what is asked for. */
+const unchanged = z.object({ if_updated: z.iso.datetime({ offset: true }).optional() })
 
 /** All that the caller sees, newest first. */
 export const listNotes = endpoint({ method: 'GET', path: 'notes/', answer: z.array(note) })
 
 /** On one object that the caller sees, newest first; on a meeting also the caller's own that lost their object there. */
 const listOf = (kind: NotableKind) => endpoint({ method: 'GET', path: `${kind}/:id/notes/`, params: byId, answer: z.array(note) })
-const createOf = (kind: NotableKind) => endpoint({ method: 'POST', path: `${kind}/:id/notes/`, params: byId, body: placed, answer: note })
+const createOf = (kind: NotableKind) => endpoint({ method: 'POST', path: `${kind}/:id/notes/`, params: byId, body: keyed, answer: note })
 const callsOf = (kind: NotableKind) => ({ listNotes: listOf(kind), createNote: createOf(kind) })
 
 export const noteCalls = {
@@ -46,5 +50,5 @@ export const noteCalls = {
 
 const ofNote = { path: 'notes/:id/', params: byId } as const
 /** What is left out stays; only what was placed on a page can be moved there. */
-export const changeNote = endpoint({ method: 'PATCH', ...ofNote, body: placed.partial(), answer: note })
-export const removeNote = endpoint({ method: 'DELETE', ...ofNote, answer: z.object({}) })
+export const changeNote = endpoint({ method: 'PATCH', ...ofNote, body: placed.partial().extend(unchanged.shape), answer: note })
+export const removeNote = endpoint({ method: 'DELETE', ...ofNote, query: unchanged.optional(), answer: z.object({}) })

@@ -56,6 +56,8 @@ export const note = z.object({
   position_x: z.number().nullable(),
   position_y: z.number().nullable(),
   isOwner: z.boolean(),
+  /** Under which its author sent it; null of other people's, and where it was sent without one. */
+  key: z.uuid().nullable().default(null),
   /** The page of the object in the application; null when it is gone. */
   annotatedObjectURL: z.string().nullable(),
 })

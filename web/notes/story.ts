@@ -19,6 +19,7 @@ export const aNote = (change: Partial<Note> = {}): Note => ({
   position_x: null,
   position_y: null,
   isOwner: true,
+  key: null,
   annotatedObjectURL: '/meetings/4',
   ...change,
 })

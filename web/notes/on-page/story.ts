@@ -19,6 +19,7 @@ export const aPlacedNote = (change: Partial<PlacedNote> = {}): PlacedNote => ({
   position_x: 100,
   position_y: 300,
   isOwner: true,
+  key: null,
   annotatedObjectURL: '/attachments/50',
   ...change,
 })
