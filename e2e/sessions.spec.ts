@@ -11,7 +11,7 @@ test('who lost a tablet signs out there, then everywhere else: what was open the
   enter,
   guard,
 }) => {
-  guard.expects(answered(401))
+  guard.expects(answered(401), answered(404))
   const tablet = await enter('newcomer', '/no-committee', { userAgent: tablets })
   const elsewhere = await enter('newcomer', '/no-committee')
   await signIn(page, 'newcomer', '/account')

@@ -12,6 +12,7 @@ import { businessRoutes } from '#server/businesses/routes.ts'
 import { feed } from '#server/calendar/feed.ts'
 import { calendarRoutes } from '#server/calendar/routes.ts'
 import { committeeRoutes } from '#server/committees/routes.ts'
+import { deviceRoutes } from '#server/devices/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { downloadRoutes } from '#server/downloads/routes.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
@@ -94,6 +95,7 @@ function apiRoutes(house: House) {
   authenticate(house)
   shellRoutes(house)
   identityRoutes(house)
+  deviceRoutes(house)
   administrationRoutes(house)
   committeeRoutes(house)
   meetingRoutes(house)

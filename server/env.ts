@@ -11,6 +11,7 @@ import { signOnSettings, wrongSignOn } from './sign-on/settings.ts'
 
 const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
+const DAYS = 'days from 0 to 90'
 const WEB_ADDRESS = 'an address like https://example.org'
 const MAIL_SERVER = 'an address like smtp://user:password@mail.example.org:587 or smtps://…'
 const RECORDS_SYSTEM = 'an address like https://records.example.org/postings, without a user and without a part after #'
@@ -120,6 +121,10 @@ export const settings = {
   full_text_search: onOff.default(true),
   feature_meeting_description: onOff.default(true),
   feature_share_annotations: onOff.default(true),
+  offline_days: text
+    .regex(/^([0-9]|[1-8][0-9]|90)$/, DAYS)
+    .transform(Number)
+    .default(7),
   tracking_url: webAddress.nullable().default(null),
   apps_endpoint_url: text.refine(isAddressOrPath, `${WEB_ADDRESS} or a path`).nullable().default(null),
   help_contact: text.nullable().default(null),

@@ -4,6 +4,7 @@ import { pathId } from '#shared/kit/endpoint.ts'
 import { activeEntriesQuery } from './agenda/queries.ts'
 import { sendLeftOver } from './annotations/send-left-over.ts'
 import { committeesQuery } from './committees/queries.ts'
+import { theVault } from './devices/the-vault.ts'
 import { meQuery } from './identity/queries.ts'
 import { claimStorage } from './kit/app-state.ts'
 import { startApps } from './shell/apps/queries.ts'
@@ -27,6 +28,7 @@ export const root = createRootRouteWithContext<Context>()({
       client.ensureQueryData(meQuery),
       client.ensureQueryData(committeesQuery),
       client.prefetchQuery(activeEntriesQuery),
+      theVault(),
     ])
     claimStorage(me.id)
     void sendLeftOver(client, me.id)

@@ -113,6 +113,10 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   await done(['user', 'enable', 'anna'])
   await openSession(site.db, { user_id: anna.id, at: new Date() })
   expect((await done(['user', 'end-sessions', 'anna'])).out).toBe('Ended the sessions of anna: 1.')
+  const at = new Date().toISOString()
+  const device = { user_id: anna.id, key: Buffer.alloc(32), user_agent: '', created: at, last_contact: at }
+  await site.db.insertInto('device').values(device).execute()
+  expect((await done(['user', 'wipe-devices', 'anna'])).out).toBe('Wiped the devices of anna: 1.')
   const totp = { user_id: anna.id, secret: 'ABCDEFGH', last_step: 1, created: new Date().toISOString() }
   await site.db.insertInto('totp').values(totp).execute()
   expect((await done(['user', 'remove-second-factor', 'anna'])).out).toBe('Removed the second factor of anna.')
@@ -129,6 +133,7 @@ test('users: added with a piped password, disabled with their sessions, enabled,
     ['command line', null, 'set_user'],
     ['command line', null, 'set_user'],
     ['command line', null, 'end_sessions'],
+    ['command line', null, 'wipe_devices'],
     ['command line', null, 'remove_second_factor'],
     ['command line', null, 'set_password'],
   ])

@@ -24,6 +24,7 @@ const usersAt = (db: Db, { today, now }: At) =>
       sql<number>`(select count(*)::int from membership m where m.user_id = u.id and coalesce(m.end_date, 'infinity') >= ${today}::date)`.as(
         'membership_count',
       ),
+      sql<number>`(select count(*)::int from device where device.user_id = u.id)`.as('device_count'),
     ])
     .select((query) =>
       query

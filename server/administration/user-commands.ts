@@ -3,7 +3,7 @@ import { command, UsageError } from './command.ts'
 import { listUsers } from './listed-users.ts'
 import { flag, json, language, languageOrNone, onOff, text } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
-import { addUser, endUserSessions, findUser, hashNewPassword, removeSecondFactor, setPassword, setUser } from './users.ts'
+import { addUser, endUserSessions, findUser, hashNewPassword, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
 import { withFiles } from './with-files.ts'
 
 const aboutPasswords = 'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least.'
@@ -107,6 +107,17 @@ const endSessions = command({
   },
 })
 
+const wipeDevices = command({
+  name: 'user wipe-devices',
+  does: 'Makes what the browsers of a user keep unreadable; it is removed there at the next contact',
+  args: ['USERNAME'],
+  options: {},
+  run: async ({ db, me, print }, { args: [username] }) => {
+    const { id } = await findUser(db, username)
+    print(`Wiped the devices of ${username}: ${await wipeUserDevices(db, me, id)}.`)
+  },
+})
+
 const removeFactor = command({
   name: 'user remove-second-factor',
   does: 'Takes the second factor from a user who has lost it, and tells them by mail',
@@ -141,4 +152,4 @@ const rowOf = ({ id, username, first_name, last_name, email, is_site_admin, is_a
 })
 type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const userCommands = [add, set, disable, enable, password, endSessions, removeFactor, list]
+export const userCommands = [add, set, disable, enable, password, endSessions, wipeDevices, removeFactor, list]

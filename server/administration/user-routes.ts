@@ -3,7 +3,7 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/user.ts'
 import { findListedUser, pageOfUsers } from './listed-users.ts'
-import { addUser, endUserSessions, hashNewPassword, removeSecondFactor, setPassword, setUser } from './users.ts'
+import { addUser, endUserSessions, hashNewPassword, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
 
 export function userRoutes(house: House) {
   const { clock } = house
@@ -29,6 +29,11 @@ export function userRoutes(house: House) {
 
   handle(house, api.endSessions, async ({ db, me: { today }, params, request }) => {
     await endUserSessions(db, byRequest(request), params.id)
+    return findListedUser(db, { ...params, today, now: clock() })
+  })
+
+  handle(house, api.wipeDevices, async ({ db, me: { today }, params, request }) => {
+    await wipeUserDevices(db, byRequest(request), params.id)
     return findListedUser(db, { ...params, today, now: clock() })
   })
 

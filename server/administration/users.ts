@@ -5,6 +5,7 @@ import { endFeedOf } from '#server/calendar/repository.ts'
 import { canSignIn } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
+import { wipeDevicesOf } from '#server/devices/repository.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { removeFactors } from '#server/identity/second-factor/repository.ts'
 import { tellChanged } from '#server/identity/second-factor/tell-changed.ts'
@@ -89,6 +90,15 @@ export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<nu
     const sessions = await endSessionsOf(trx, user_id)
     await addDeed(trx, doer, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
     return sessions
+  })
+
+/** Destroys the keys of whatever somebody's browsers keep, and answers of how many. */
+export const wipeUserDevices = (db: Db, doer: Doer, user_id: number): Promise<number> =>
+  inOneTransaction(db, async (trx) => {
+    await holdUser(trx, user_id)
+    const devices = await wipeDevicesOf(trx, user_id)
+    await addDeed(trx, doer, { action: 'wipe_devices', subject_type: 'user', subject_id: user_id, details: { devices } })
+    return devices
   })
 
 /** Takes somebody's app, passkeys and recovery codes, as when the telephone is lost, and tells them by mail; answers whether there was anything to take. */

@@ -10,6 +10,7 @@ const leftOut = [
   'migration',
   'migration_lock',
   'session',
+  'device',
   'site_identity',
   'live_event',
   'sign_in_failure',

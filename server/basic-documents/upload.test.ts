@@ -68,7 +68,7 @@ test('a file of any type becomes the last document of the top level, and can be 
   expect(whole.rawPayload.equals(pdf)).toBe(true)
   expect(whole.headers).toMatchObject({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     'content-disposition': `inline; filename="Geschaftsreglement.PDF"; filename*=UTF-8''Gesch%C3%A4ftsreglement.PDF`,
     etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
     'x-content-type-options': 'nosniff',

@@ -8,6 +8,7 @@ import type { BusinessTables } from '#server/businesses/tables.ts'
 import type { CalendarTables } from '#server/calendar/tables.ts'
 import type { CatalogueTables } from '#server/catalogues/tables.ts'
 import type { CommitteeTables } from '#server/committees/tables.ts'
+import type { DeviceTables } from '#server/devices/tables.ts'
 import type { DocumentTables } from '#server/documents/tables.ts'
 import type { IdentityTables } from '#server/identity/tables.ts'
 import type { LiveTables } from '#server/live/tables.ts'
@@ -24,6 +25,7 @@ import type { VersionTables } from '#server/versions/tables.ts'
 
 export type Tables = IdentityTables &
   CommitteeTables &
+  DeviceTables &
   MeetingTables &
   BusinessTables &
   AgendaTables &

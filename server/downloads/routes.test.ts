@@ -38,7 +38,7 @@ test('a meeting comes as it stands on its pages: a folder for each item, named a
   expect(headers).toMatchObject({
     'content-type': 'application/zip',
     'content-length': String(zip.length),
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
   expect(headers['content-disposition']).toContain('attachment; filename="12. Sitzung der Geschaftsprufungskommission.zip"')

@@ -27,7 +27,7 @@ test('sends the bytes as they are, with what a cache and a browser need', async 
   expect(answer.rawPayload.equals(bytes)).toBe(true)
   expect(answer.headers).toMatchObject({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     'content-length': '1000',
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',

@@ -16,7 +16,7 @@ export async function sendFile(files: FileStore, file: SentFile, { request, repl
   const bytes = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await files.open(file.sha256, range)
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     'content-disposition': contentDisposition(file.mime_type === 'application/pdf' ? 'inline' : 'attachment', file.file_name),
     'content-type': file.mime_type,
     etag,

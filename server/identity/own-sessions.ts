@@ -1,5 +1,6 @@
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { wipeOtherDevices } from '#server/devices/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Listener } from '#server/live/credentials.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -37,8 +38,9 @@ export async function endOneSession(db: Db, me: Actor & Doer, { id, now }: { id:
   await addDeed(db, me, { action: 'end_sessions', subject_type: 'user', subject_id: me.id, details: { sessions: 1 } })
 }
 
-/** Ends all of somebody's own but the one by which this is asked. */
+/** Ends all of somebody's own but the one by which this is asked, with whatever browsers keep of them. */
 export async function endTheOthers(db: Db, me: Actor & Doer, token_hash: string): Promise<void> {
+  await wipeOtherDevices(db, { user_id: me.id, token_hash })
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('user_id', '=', me.id)

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
+import { keepDevicesOf, wipeDevicesOf } from '#server/devices/repository.ts'
 import { storedSettings } from '#server/shell/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { actorsOn, isLiving, livingAt, type Since } from './repository.ts'
@@ -70,20 +72,25 @@ export async function noteUse(db: Db, { token_hash, last_used }: Session, now: D
   await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', token_hash).execute()
 }
 
+/** Ends one on purpose: what a browser keeps by it can be read no more. */
 export const endSession = (db: Db, token_hash: string) => db.deleteFrom('session').where('token_hash', '=', token_hash).execute()
 
-/** Ends the session whose token a cookie held, if there is one. */
-export const endSessionOf = (db: Db, token: string) => endSession(db, hashOf(token))
+/** Ends the session whose token a cookie held, if there is one; what the browser keeps by it stays for the same person. */
+export async function replaceSession(db: Db, token: string, { id }: { id: number }): Promise<void> {
+  await keepDevicesOf(db, sql`session.token_hash = ${hashOf(token)} and session.user_id = ${id}`)
+  await endSession(db, hashOf(token))
+}
 
-/** Ends all of somebody's, and answers how many there were. */
+/** Ends all of somebody's, with whatever browsers keep of them, and answers how many there were. */
 export async function endSessionsOf(db: Db, user_id: number): Promise<number> {
+  await wipeDevicesOf(db, user_id)
   const { numDeletedRows } = await db.deleteFrom('session').where('user_id', '=', user_id).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Removes the sessions that nobody can use any more. */
-export const sweepSessions = (db: Db, now: Date) =>
-  db
-    .deleteFrom('session')
-    .where((query) => query.not(isLiving(livingAt(now))))
-    .execute()
+/** Removes the sessions that nobody can use any more; what browsers keep by them stays for the same people. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const hasEnded = sql<boolean>`not ${isLiving(livingAt(now))}`
+  await keepDevicesOf(db, hasEnded)
+  await db.deleteFrom('session').where(hasEnded).execute()
+}

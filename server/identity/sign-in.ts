@@ -7,7 +7,7 @@ import { passwordFits } from './passwords.ts'
 import { setLanguage } from './repository.ts'
 import { needsSecondFactor } from './second-factor/repository.ts'
 import { openStep } from './second-factor/steps.ts'
-import { endSessionOf, type OpenedSession, openSession } from './sessions.ts'
+import { type OpenedSession, openSession, replaceSession } from './sessions.ts'
 import type { SignedInBy } from './tables.ts'
 import { clearAttempts, countAttempt } from './throttle.ts'
 
@@ -40,7 +40,7 @@ type Entering = Browser & { at: Date; signed_in_by?: SignedInBy; told?: object }
 /** Opens the session of somebody of whom nothing more is asked, in place of the one that the browser had. */
 export async function enter(db: Db, user: { id: number; username: string }, { told, ...entering }: Entering): Promise<OpenedSession> {
   const { old_token, language } = entering
-  if (old_token) await endSessionOf(db, old_token)
+  if (old_token) await replaceSession(db, old_token, user)
   const session = await openSession(db, { ...entering, user_id: user.id })
   if (language) await setLanguage(db, user, language)
   await addDeed(db, user, signInDeed(entering, 'done', { ...told, ...(language && { language }) }))

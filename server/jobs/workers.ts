@@ -2,6 +2,7 @@ import { endActiveOfPast } from '#server/agenda/repository.ts'
 import { tellCarried } from '#server/annotations/tell-changed.ts'
 import { sweepRemovedMeetings } from '#server/calendar/repository.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
+import { sweepDevices } from '#server/devices/repository.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { sweepFiles } from '#server/files/repository.ts'
 import { StoreFailed } from '#server/files/store-failed.ts'
@@ -17,6 +18,7 @@ import { sweepSendings } from '#server/notifications/limits.ts'
 import { takeReports } from '#server/records/ech/take-reports.ts'
 import { handOverLater } from '#server/records/hand-over.ts'
 import { sweepPostings } from '#server/records/resume.ts'
+import { readSite } from '#server/shell/repository.ts'
 import { sweepSignOn } from '#server/sign-on/repository.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
@@ -74,6 +76,7 @@ const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
 
 async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
   await sweepSessions(deps.db, deps.clock())
+  await sweepDevices(deps.db, { now: deps.clock(), days: (await readSite(deps.db, deps.env)).offline_days })
   await sweepAttempts(deps.db, deps.clock())
   await sweepSignOn(deps.db, deps.clock())
   await sweepSteps(deps.db, deps.clock())

@@ -8,8 +8,7 @@ import { getConfiguration } from '#shared/shell/contract.ts'
 export function shellRoutes(house: House) {
   const { env, clock } = house
 
-  handle(house, getConfiguration, async ({ db, me, site, request, reply }) => {
-    reply.header('cache-control', 'private, no-store')
+  handle(house, getConfiguration, async ({ db, me, site, request }) => {
     const seen = me ? await listCommittees(db, me) : []
     return {
       ...env,

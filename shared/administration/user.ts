@@ -36,6 +36,8 @@ export const administeredUser = z.object({
   has_second_factor: z.boolean(),
   /** Of the sessions that live. */
   session_count: z.int(),
+  /** Browsers that may keep something of them. */
+  device_count: z.int(),
   created: instant,
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
@@ -66,8 +68,10 @@ export const setPassword = endpoint({
   body: z.object({ password }),
   answer: administeredUser,
 })
-/** Signs the user out everywhere. */
+/** Signs the user out everywhere; what their browsers keep can be read no more. */
 export const endSessions = endpoint({ method: 'DELETE', path: 'admin/users/:id/sessions/', params: byId, answer: administeredUser })
+/** What their browsers keep can be read no more, and is removed there at the next contact; whoever is signed in stays so. */
+export const wipeDevices = endpoint({ method: 'DELETE', path: 'admin/users/:id/devices/', params: byId, answer: administeredUser })
 /** For whoever has lost their telephone: the password alone lets them in again, unless the site requires a second factor, which they then set up anew. */
 export const removeSecondFactor = endpoint({
   method: 'DELETE',

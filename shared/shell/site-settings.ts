@@ -12,6 +12,7 @@ export const isAddressOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || i
 
 export const isEmail = (text: string) => z.email().max(254).safeParse(text).success
 
+const days = 'administration.days'
 const words = z.string().trim().min(1)
 
 /** What site administrators set of the configuration while the site runs; a setting of the environment goes before it. */
@@ -26,6 +27,8 @@ export const siteSettings = z.object({
   full_text_search: z.boolean(),
   feature_meeting_description: z.boolean(),
   feature_share_annotations: z.boolean(),
+  /** So long a browser keeps what was taken along without contact; 0 is nothing at all. */
+  offline_days: z.int(days).min(0, days).max(90, days),
   tracking_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
   apps_endpoint_url: words.max(2_000).refine(isAddressOrPath, 'administration.address_or_path').nullable(),
   help_contact: words.max(200).nullable(),

@@ -21,6 +21,7 @@ const user = {
   identity_count: 0,
   membership_count: 0,
   session_count: 2,
+  device_count: 3,
   has_second_factor: true,
   created: '2026-09-14T12:30:00+00:00',
 }
@@ -123,6 +124,24 @@ test('a person’s dialog tells in how many places they are signed in, and signs
   await screen.findByText('Die Person ist überall abgemeldet.')
   expect(dialog.getByText('Offene Anmeldungen: 0')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Überall abmelden' })).toBeNull()
+  confirm.mockRestore()
+})
+
+test('so it does of their devices, which are wiped once that is confirmed', async () => {
+  const app = await open('/admin/users', {
+    'admin/users/': { total: 1, items: [user] },
+    'DELETE admin/users/5/devices/': { ...user, device_count: 0 },
+  })
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Geräte mit eigenen Inhalten: 3')).toBeTruthy()
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  await app.user.click(dialog.getByRole('button', { name: 'Geräte leeren' }))
+  expect(app.asked).not.toContain('DELETE admin/users/5/devices/')
+  await app.user.click(dialog.getByRole('button', { name: 'Geräte leeren' }))
+  await screen.findByText(/^Die Geräte werden geleert/)
+  expect(dialog.getByText('Geräte mit eigenen Inhalten: 0')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Geräte leeren' })).toBeNull()
   confirm.mockRestore()
 })
 

@@ -33,3 +33,24 @@ test('the same is sealed differently each time, and named alike', async () => {
   expect(await vault.nameOf('meetings/4/')).toMatch(/^[0-9a-f]{64}$/)
   expect(await vault.nameOf('meetings/4/')).not.toBe(await (await createVault(aKey())).nameOf('meetings/4/'))
 })
+
+test('a text is sealed at once, for its place only, differently each time, and by nothing that seals bytes', async () => {
+  const key = aKey()
+  const vault = await createVault(key)
+  const words = 'Voranschlag 2027: «Strassen», grün 🟢'
+  const sealed = vault.sealNow('note', words)
+  expect(sealed).toMatch(/^[\w+/]+=*$/)
+  expect([vault.sealNow('note', words) === sealed, atob(sealed).includes('Voranschlag')]).toEqual([false, false])
+  expect((await createVault(key)).openNow('note', sealed)).toBe(words)
+  expect(() => vault.openNow('motion', sealed)).toThrow(/tag/)
+  const other = await createVault(aKey())
+  expect(() => other.openNow('note', sealed)).toThrow(/tag/)
+  const changed = `${sealed.slice(0, 40)}${sealed[40] === 'A' ? 'B' : 'A'}${sealed.slice(41)}`
+  expect(() => vault.openNow('note', changed)).toThrow(/tag/)
+})
+
+test('a long text is sealed like a short one', async () => {
+  const vault = await createVault(aKey())
+  const long = 'Traktandum '.repeat(100_000)
+  expect(vault.openNow('note', vault.sealNow('note', long))).toBe(long)
+})

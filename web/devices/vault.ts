@@ -1,5 +1,10 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha'
+import { fromBase64, toBase64 } from '#web/kit/base64.ts'
+import type { Seal } from '#web/kit/sealed.ts'
+import { openBytes, sealBytes } from './seal-bytes.ts'
+
 /** Keeps what lies in the browser from whoever reads its files: names say nothing, contents are sealed. */
-export type Vault = {
+export type Vault = Seal & {
   /** The name under which something is kept: always the same one, and none can be led back. */
   nameOf: (text: string) => Promise<string>
   /** Seals bytes for the place of this name, and no other. */
@@ -10,31 +15,41 @@ export type Vault = {
 
 /** In bytes. */
 export const KEY_LENGTH = 32
-const IV_LENGTH = 12
+const NONCE_LENGTH = 24
 
-/** The vault of a key of 32 bytes: AES-GCM with the name as additional data, and HMAC for names, each by a key of its own (HKDF). */
+/** The vault of a key of 32 bytes: AES-GCM and, at once, XChaCha20-Poly1305 with the name as additional data, and HMAC for names, each by a key of its own (HKDF). */
 export async function createVault(key: Uint8Array<ArrayBuffer>): Promise<Vault> {
   const { subtle } = crypto
-  const base = await subtle.importKey('raw', key, 'HKDF', false, ['deriveKey'])
-  const derived = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) =>
-    subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode(info) }, base, algorithm, false, usages)
-  const [contents, names] = await Promise.all([
-    derived('contents', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
-    derived('names', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+  const base = await subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const by = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode(info) })
+  const [contents, names, texts] = await Promise.all([
+    subtle.deriveKey(by('contents'), base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    subtle.deriveKey(by('names'), base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']),
+    subtle.deriveBits(by('texts'), base, 8 * KEY_LENGTH),
   ])
-  const by = (name: string, iv: Uint8Array<ArrayBuffer>) => ({ name: 'AES-GCM', iv, additionalData: encode(name) })
   return {
     nameOf: async (text) => hex(await subtle.sign('HMAC', names, encode(text))),
-    seal: async (name, bytes) => {
-      const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH))
-      const sealed = new Uint8Array(await subtle.encrypt(by(name, iv), contents, bytes))
-      const all = new Uint8Array(iv.length + sealed.length)
-      all.set(iv)
-      all.set(sealed, iv.length)
-      return all.buffer
+    seal: (name, bytes) => sealBytes(contents, name, bytes),
+    open: (name, sealed) => openBytes(contents, name, sealed),
+    ...sealOf(new Uint8Array(texts)),
+  }
+}
+
+function sealOf(key: Uint8Array): Seal {
+  const by = (name: string, nonce: Uint8Array) => xchacha20poly1305(key, nonce, encode(name))
+  return {
+    sealNow: (name, text) => {
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
+      const sealed = by(name, nonce).encrypt(encode(text))
+      const all = new Uint8Array(nonce.length + sealed.length)
+      all.set(nonce)
+      all.set(sealed, nonce.length)
+      return toBase64(all)
     },
-    open: async (name, sealed) =>
-      new Uint8Array(await subtle.decrypt(by(name, new Uint8Array(sealed, 0, IV_LENGTH)), contents, new Uint8Array(sealed, IV_LENGTH))),
+    openNow: (name, sealed) => {
+      const all = fromBase64(sealed)
+      return new TextDecoder().decode(by(name, all.subarray(0, NONCE_LENGTH)).decrypt(all.subarray(NONCE_LENGTH)))
+    },
   }
 }
 

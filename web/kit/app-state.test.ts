@@ -1,5 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { claimStorage, clearStorage, isStorageClaimed, newOwner, readAppState, rememberAppState, storageKey } from './app-state.ts'
+import {
+  claimStorage,
+  clearStorage,
+  isStorageClaimed,
+  newOwner,
+  ownDatabases,
+  readAppState,
+  rememberAppState,
+  storageKey,
+} from './app-state.ts'
 
 test('what one person left is gone when another signs in; other applications’ entries stay', () => {
   localStorage.setItem('other', 'stays')
@@ -36,14 +45,15 @@ test('other tabs are told whose the store is', () => {
   expect(newOwner({ key: storageKey('version'), newValue: '7' })).toBeUndefined()
 })
 
-test('what was not sent goes with its owner', () => {
+test('whatever lies in databases goes with its owner, the key first', () => {
   const deleteDatabase = vi.fn<(name: string) => void>()
   vi.stubGlobal('indexedDB', { deleteDatabase })
   claimStorage(1)
   claimStorage(1)
   expect(deleteDatabase).not.toHaveBeenCalled()
   claimStorage(2)
-  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('traktanda:/:outbox')
+  expect(deleteDatabase.mock.calls.flat()).toEqual(ownDatabases.map((name) => `traktanda:/:${name}`))
+  expect(ownDatabases[0]).toBe('device')
 })
 
 test('in a browser that is full, or keeps nothing for this site, everything is as if it were new', () => {

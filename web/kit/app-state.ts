@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { basePath } from './address.ts'
-import { keep, readKept, removeKept } from './kept.ts'
+import { keep, readKept } from './kept.ts'
+import { removeSealed } from './sealed.ts'
 
 /** What the browser remembers of the interface across reloads (D1 §3 Local persistence). */
 export type AppState = {
@@ -77,6 +78,9 @@ export function rememberAppState(values: Partial<AppState>): void {
   for (const [name, value] of Object.entries(values)) keep(storageKey(name), JSON.stringify(value))
 }
 
+/** The databases of this application: whatever is kept in another one outlives its owner. The first holds the key to the others. */
+export const ownDatabases = ['device', 'outbox', 'taken-along', 'deeds'] as const
+
 const ownerKey = () => storageKey('owner')
 
 /** The store belongs to one person: whoever signs in next finds it empty. */
@@ -92,9 +96,8 @@ export const isStorageClaimed = (): boolean => Boolean(readKept(ownerKey()))
 /** Forgets everything that this application keeps in the browser; other tabs are told even where the browser itself has emptied the store. */
 export function clearStorage(): void {
   keep(ownerKey(), '')
-  removeKept(storageKey(''))
-  // What was not sent is nobody else's either.
-  globalThis.indexedDB?.deleteDatabase(storageKey('outbox'))
+  removeSealed(storageKey(''))
+  for (const name of ownDatabases) globalThis.indexedDB?.deleteDatabase(storageKey(name))
 }
 
 /** What a change of the store in another tab tells: the person who is signed in there, null when nobody is, undefined when it is about something else. */

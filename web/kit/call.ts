@@ -1,7 +1,7 @@
 import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
-import { leaveFor, untilStaying } from './leave.ts'
+import { partFor, untilStaying } from './leave.ts'
 import { isSilence, noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
 import { keptAnswer } from './stand-in.ts'
@@ -67,6 +67,6 @@ function noAnswer(error: unknown): never {
 
 /** Never settles: the page is about to be replaced, and nothing of it should flash an error before. */
 export function leaveForSignIn(): Promise<never> {
-  leaveFor(signInAddress())
+  partFor(signInAddress())
   return new Promise(() => {})
 }

@@ -20,9 +20,14 @@ export function keep(key: string, value: string, area: Area = 'localStorage'): v
 
 /** Removes whatever the browser has under keys that begin with this. */
 export function removeKept(start: string): void {
+  for (const key of keptKeys(start)) localStorage.removeItem(key)
+}
+
+/** The keys that begin with this. */
+export function keptKeys(start: string): string[] {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key)
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
-    // There is nothing.
+    return []
   }
 }

@@ -5,6 +5,7 @@ import { claimStorage, clearStorage, storageKey } from '#web/kit/app-state.ts'
 import { keep } from '#web/kit/kept.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings, aMeeting, anAgendaItemWithMeeting, aUser } from '#web/test/story.ts'
+import { readDraft } from './note-draft.ts'
 import { aNote } from './story.ts'
 
 const create = 'POST meetings/4/notes/'
@@ -105,9 +106,9 @@ test('what is being written outlives a failure, another page and a reload; what 
   await user.click(again.getByRole('button', { name: 'Notiz speichern' }))
   await again.findByText('Nicht verlieren', { selector: 'article *' })
   await user.type(await again.findByRole('textbox', { name: 'Neue Notiz' }), 'Verworfen')
-  expect(Object.keys(localStorage).filter((key) => key.includes('note_draft'))).toHaveLength(1)
+  expect(readDraft('meetings/4/')?.annotation).toBe('Verworfen')
   await user.click(again.getByRole('button', { name: 'Verwerfen' }))
-  expect(Object.keys(localStorage).filter((key) => key.includes('note_draft'))).toEqual([])
+  expect(readDraft('meetings/4/')).toBeNull()
 })
 
 test('the author edits and deletes, once the browser has asked; what others share is told with name and username', async () => {
@@ -237,7 +238,7 @@ test('once its committee is closed, what is being written is there to be copied 
   expect(await navigator.clipboard.readText()).toBe('Mitten im Satz')
   await user.click(kept.getByRole('button', { name: 'Verwerfen' }))
   expect(card.queryByText('Mitten im Satz')).toBeNull()
-  expect(Object.keys(localStorage).filter((key) => key.includes('note_draft'))).toEqual([])
+  expect(readDraft('meetings/4/')).toBeNull()
 })
 
 test.each(['committees/2', 'agenda_items/30'])('on %s notes are written and listed as well', async (parent) => {

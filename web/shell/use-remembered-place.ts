@@ -9,7 +9,7 @@ import { useConfiguration } from './queries.ts'
 export function useRememberedPlace(): void {
   const { t } = useTranslation()
   const { app_name, root_url, version } = useConfiguration()
-  const current_path = useRouterState({ select: ({ location }) => location.href })
+  const current_path = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => rememberAppState({ current_path }), [current_path])
   useEffect(() => {
     const before = readAppState('version')

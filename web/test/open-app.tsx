@@ -40,6 +40,7 @@ export async function openApp(address: string, answers: Answers) {
     'config/': aConfiguration(),
     'users/me/': aUser(),
     'users/me/sessions/': [],
+    'devices/': [],
     'users/me/second_factor/': noFactor,
     'committees/': [],
     'tagesordnung_item/active/': [],

@@ -2,6 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { closeNotice } from '#web/kit/notify.ts'
+import { removeSealed, sealBy } from '#web/kit/sealed.ts'
 
 // Parts of the application come when they are first needed, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000, getElementError: missingElement })
@@ -70,6 +71,8 @@ function clearBrowser() {
   closeNotice()
   document.head.replaceChildren()
   document.body.replaceChildren()
+  sealBy(null, '')
+  removeSealed('')
   localStorage.clear()
   history.replaceState(null, '', '/')
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`

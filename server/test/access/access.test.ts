@@ -9,6 +9,7 @@ import { businessRows } from './business-rows.ts'
 import { calendarRows } from './calendar-rows.ts'
 import { committeePartRows } from './committee-part-rows.ts'
 import { committeeRows } from './committee-rows.ts'
+import { deviceRows } from './device-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { downloadRows } from './download-rows.ts'
 import { interchangeRows } from './interchange-rows.ts'
@@ -29,6 +30,7 @@ const table: Rows = {
   // Before a row sets another variant of the site.
   ...recordsRows,
   ...shellRows,
+  ...deviceRows,
   ...administrationRows,
   ...committeeRows,
   ...committeePartRows,

@@ -29,6 +29,7 @@ export const administrationRows: Rows = {
     body: { password: 'grüne Wiese' },
   })),
   'DELETE admin/users/:id/sessions/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
+  'DELETE admin/users/:id/devices/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
   'DELETE admin/users/:id/second_factor/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
   'GET admin/committees/': siteAdmin,
   'POST admin/committees/': asked(() => ({ body: { title: unique('Neu') } })),

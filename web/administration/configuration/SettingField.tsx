@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SettingName, SiteSettings } from '#shared/shell/site-settings.ts'
 import { ColorInput } from '#web/administration/ColorInput.tsx'
 import { CommitteeChoiceById } from '#web/administration/choices.tsx'
+import { WholeNumberInput } from '#web/administration/WholeNumberInput.tsx'
 import { CheckField } from '#web/kit/CheckField.tsx'
 
 type Value = SiteSettings[SettingName]
@@ -29,6 +30,7 @@ export function SettingField({ name, value, onChange, error, isFixed }: Props) {
   const change = onChange as (value: Value) => void
   if (typeof value === 'boolean') return <CheckField {...shown} value={value} onChange={change} />
   if (name === 'default_committee_id') return <CommitteeChoiceById {...shown} clearable value={value as number | null} onChange={change} />
+  if (typeof value === 'number') return <WholeNumberInput {...shown} value={value} onChange={change} />
   const text = value as string | null
   if (name === 'primary_color') return <ColorInput {...shown} value={text} onChange={(color) => change(color ?? '')} />
   const Input = name === 'help_content' ? Textarea : TextInput

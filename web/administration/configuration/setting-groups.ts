@@ -10,6 +10,7 @@ export const settingGroups = {
     'full_text_search',
     'feature_meeting_description',
     'feature_share_annotations',
+    'offline_days',
     'is_solothurn',
   ],
   help: ['help_contact', 'help_phone', 'help_email', 'help_url', 'help_content'],

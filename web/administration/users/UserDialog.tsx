@@ -8,13 +8,14 @@ import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { languageNames } from '#web/kit/language.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { OnDevices } from './OnDevices.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 type Props = { user: AdministeredUser | undefined; onClose: () => void }
 type Values = Omit<
   AdministeredUser,
-  'id' | 'has_password' | 'identity_count' | 'membership_count' | 'session_count' | 'has_second_factor' | 'created'
+  'id' | 'has_password' | 'identity_count' | 'membership_count' | 'session_count' | 'device_count' | 'has_second_factor' | 'created'
 >
 
 const blank: Values = {
@@ -87,6 +88,7 @@ export function UserDialog({ user, onClose }: Props) {
       {user && user.identity_count > 0 && <Text>{t('administration_pages.is_linked')}</Text>}
       {user && <SecondFactor user={user} />}
       {user && <SignedIn user={user} />}
+      {user && <OnDevices user={user} />}
     </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { storageKey } from '#web/kit/app-state.ts'
-import { keep, readKept } from '#web/kit/kept.ts'
+import { keepSealed, readSealed } from '#web/kit/sealed.ts'
 import type { Batch } from './mirror.ts'
 
 // A page that goes away takes along what it has just asked its database to keep. This is kept at once.
 const keyOf = (user_id: number) => storageKey(`last_words:${user_id}`)
-const readAll = (user_id: number) => JSON.parse(readKept(keyOf(user_id)) ?? '[]') as Batch[]
-const keepAll = (user_id: number, all: readonly Batch[]) => keep(keyOf(user_id), JSON.stringify(all))
+const readAll = (user_id: number) => JSON.parse(readSealed(keyOf(user_id)) ?? '[]') as Batch[]
+const keepAll = (user_id: number, all: readonly Batch[]) => keepSealed(keyOf(user_id), JSON.stringify(all))
 
 /** Notes what is done while the page goes away. Answers with what strikes it out again: the page may live long enough after all. */
 export function noteLastWords(user_id: number, batch: Batch): () => void {

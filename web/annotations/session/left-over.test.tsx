@@ -46,7 +46,7 @@ test('another person’s is not sent', async () => {
   rememberAppState({ unsent_annotations: true })
   const { asked } = await openApp('/committees/2', answers)
   await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
-  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
+  expect(asked.filter((one) => one.startsWith('POST annotation'))).toEqual([])
 })
 
 test('whoever signs out is asked while something is not saved', async () => {
@@ -61,5 +61,5 @@ test('whoever signs out is asked while something is not saved', async () => {
   await user.click(screen.getByRole('button', { name: /^Benutzermenü/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Abmelden' }))
   expect(confirm).toHaveBeenCalledOnce()
-  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
+  expect(asked.filter((one) => one.startsWith('POST annotation'))).toEqual([])
 })

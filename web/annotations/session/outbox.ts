@@ -1,7 +1,7 @@
 import type { Marks } from '#shared/annotations/contract.ts'
 import type { Change } from '#web/annotations/session.ts'
+import { alone } from '#web/kit/alone.ts'
 import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
-import { alone } from './alone.ts'
 import { type Answered, afterAnswer, answeredBy } from './answered.ts'
 import { type Attempt, createLane, type Lane } from './lane.ts'
 import { noteLastWords, takeLastWords } from './last-words.ts'

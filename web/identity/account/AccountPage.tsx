@@ -2,10 +2,11 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/kit/Page.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { Devices } from './Devices.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SignIns } from './SignIns.tsx'
 
-/** /account: what the reader’s sign-in takes, and where they are signed in. */
+/** /account: what the reader’s sign-in takes, where they are signed in, and on which devices something of theirs may lie. */
 export function AccountPage() {
   const { t } = useTranslation()
   return (
@@ -15,6 +16,7 @@ export function AccountPage() {
       </PageHeading>
       <SecondFactorCard />
       <SignIns />
+      <Devices />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { endOwnSession, type OwnSession } from '#shared/identity/sessions.ts'
 import { useDates } from '#web/kit/dates.ts'
@@ -7,16 +7,14 @@ import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowAction } from '#web/kit/RowActions.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { ownSessionsQuery } from './queries.ts'
-
-const handheld = ['iPhone', 'iPad', 'Android']
+import { useDevice } from './use-device.tsx'
 
 /** One sign-in by its device; this one is signed out by the menu. */
 export function SignInRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const device = useDevice(session)
+  const { device, picture } = useDevice(session)
   const end = useAction(endOwnSession, { text: 'account.end_one', refresh: ownSessionsQuery.queryKey })
-  const Picture = handheld.includes(session.system ?? '') ? IconDeviceMobile : IconDeviceDesktop
   const facts = [
     t('account.last_used', { when: dateTime(session.last_used) }),
     t('account.since', { when: dateTime(session.created) }),
@@ -25,7 +23,7 @@ export function SignInRow({ session }: { session: OwnSession }) {
   ]
   return (
     <ListRow
-      leading={<Picture size={20} stroke={1.5} aria-hidden />}
+      leading={picture}
       title={device}
       facts={facts}
       trailing={
@@ -41,9 +39,4 @@ export function SignInRow({ session }: { session: OwnSession }) {
       }
     />
   )
-}
-
-function useDevice({ browser, system }: Pick<OwnSession, 'browser' | 'system'>) {
-  const { t } = useTranslation()
-  return browser && system ? t('account.device', { browser, system }) : (browser ?? system ?? t('account.unknown_device'))
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownSessionsQuery, secondFactorQuery } from './queries.ts'
+import { devicesQuery, ownSessionsQuery, secondFactorQuery } from './queries.ts'
 import { addAccountTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient } }
@@ -9,6 +9,7 @@ export async function readAccountPage({ context: { client } }: Asked): Promise<v
   await addAccountTexts()
   void client.prefetchQuery(ownSessionsQuery)
   void client.prefetchQuery(secondFactorQuery)
+  void client.prefetchQuery(devicesQuery)
 }
 
 /** Comes with the first visit. */

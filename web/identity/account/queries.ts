@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listDevices } from '#shared/devices/contract.ts'
 import { getSecondFactor } from '#shared/identity/second-factor.ts'
 import { listOwnSessions } from '#shared/identity/sessions.ts'
 import { call } from '#web/kit/call.ts'
@@ -13,4 +14,10 @@ export const ownSessionsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ['users', 'me', 'second_factor'],
   queryFn: ({ signal }) => call(getSecondFactor, {}, signal),
+})
+
+/** Where something of the reader’s may lie. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call(listDevices, {}, signal),
 })

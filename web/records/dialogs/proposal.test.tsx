@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { clearStorage, storageKey } from '#web/kit/app-state.ts'
+import { readSealed } from '#web/kit/sealed.ts'
 import { canton, formOf, member, openPosting } from '#web/records/open-posting.tsx'
 import { refusal } from '#web/test/open-app.tsx'
 
@@ -10,7 +11,7 @@ const open = (answers: Record<string, unknown> = {}) => openPosting('Vorstoss ei
 const openInCanton = (answers: Record<string, unknown> = {}) => open({ 'config/': canton, ...answers })
 const pdf = (name: string) => new File(['12345678'], `${name}.pdf`, { type: 'application/pdf' })
 const posted = { title: 'Mehr Velowege', id: 40, state: 'received', external_id: null, external_url: null }
-const stored = () => localStorage.getItem(storageKey('proposal_draft:committee/2/'))
+const stored = () => readSealed(storageKey('proposal_draft:committee/2/'))
 
 test('is sent with every field of the variant, told and reset; the page shows it', async () => {
   const { sent, fill, button, dialog, user, asked, open: openAgain } = await open()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { clearStorage, storageKey } from '#web/kit/app-state.ts'
+import { readSealed } from '#web/kit/sealed.ts'
 import { canton, formOf, known, member, openPosting, rights } from '#web/records/open-posting.tsx'
 import { openApp } from '#web/test/open-app.tsx'
 import { aConfiguration, aMeeting } from '#web/test/story.ts'
@@ -26,7 +27,7 @@ test('is of a business, is sent, told and reset', async () => {
   request?.answer(200, { ...posted, data: { title: 'Voranschlag' } })
   await screen.findByText('Antrag eingereicht')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(localStorage.getItem(storageKey('suggestion_draft:committee/2/'))).toBeNull()
+  expect(readSealed(storageKey('suggestion_draft:committee/2/'))).toBeNull()
 })
 
 test('without businesses it has a title of its own, which is required', async () => {
@@ -79,7 +80,7 @@ test('the draft has what the document names and nothing else', async () => {
   const { fill, write } = await open({ 'config/': canton })
   await fill()
   await write('Begründung', 'Darum')
-  expect(JSON.parse(localStorage.getItem(storageKey('suggestion_draft:committee/2/')) ?? '')).toEqual({
+  expect(JSON.parse(readSealed(storageKey('suggestion_draft:committee/2/')) ?? '')).toEqual({
     title: '',
     description: 'Der Regierungsrat baut Velowege.',
     businessNumber: 'A 1',

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { listDevices } from '#shared/devices/contract.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { getMe } from '#shared/identity/contract.ts'
+import { keptOf, openFreshPaper, placeOn } from './annotated-paper.ts'
+import { read } from './api.ts'
+import { answered, unanswered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { aProfile } from './profile.ts'
+import { beginSession, signIn } from './sign-in.ts'
+import { administer } from './site.ts'
+
+const note = 'Wer hat das gerechnet, und wie?'
+const begun = 'Vor der Sitzung nachfragen'
+
+/** Writes upon the first page what cannot be sent, and begins a note. */
+async function writeOn(page: Page) {
+  await page.keyboard.press('c')
+  const place = await placeOn(page, [200, 200])
+  await page.mouse.click(place.x, place.y)
+  await page.keyboard.type(note)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nicht gespeichert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notiz auf der Seite platzieren' }).first().click()
+  const other = await placeOn(page, [200, 400])
+  await page.mouse.click(other.x, other.y)
+  await newNote(page).fill(begun)
+}
+
+const newNote = (page: Page) => page.getByRole('region', { name: 'Neue Notiz auf Seite 1' }).getByRole('textbox')
+
+/** The databases of this site in the browser. */
+const databasesOf = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('what is written without the network lies on the disk and says nothing there; after a restart it is there, and is sent', async ({
+  guard,
+}) => {
+  guard.expects(unanswered)
+  const profile = await aProfile()
+  const first = await profile.start()
+  await guard.watch(first)
+  const page = await first.newPage()
+  await beginSession(page, 'responsible')
+  const { title } = await openFreshPaper(page)
+  const me = await read(page, getMe, {})
+  const address = page.url()
+  await first.setOffline(true)
+  await writeOn(page)
+  await first.close()
+
+  // What stands open there is found.
+  expect(profile.holds('unsent_annotations')).toBe(true)
+  for (const words of [note, begun, title, me.last_name, fullName(me)]) expect([words, profile.holds(words)]).toEqual([words, false])
+
+  const second = await profile.start()
+  await guard.watch(second)
+  const again = await second.newPage()
+  await beginSession(again, 'responsible')
+  await again.goto(address)
+  await expect.poll(() => keptOf(again)).toMatchObject([{ type: 'note', text: note }])
+  await expect(newNote(again)).toHaveValue(begun)
+  await second.close()
+  await profile.remove()
+})
+
+test('a device is wiped from elsewhere: at its next contact nothing is left of what was begun there', async ({ page, enter }) => {
+  const lost = await enter('newcomer', '/no-committee')
+  await expect.poll(() => databasesOf(lost)).toContain('traktanda:/:device')
+  await lost.evaluate(() => localStorage.setItem('traktanda:/:only_bookmarked', '[4]'))
+  const key = await wrappedKey(lost)
+  await signIn(page, 'newcomer', '/account')
+  const rows = page.getByRole('list', { name: 'Ihre Geräte' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1)
+  const devices = await read(page, listDevices, {})
+  page.once('dialog', (dialog) => void dialog.accept())
+  await rows
+    .filter({ hasNotText: 'Dieses Gerät' })
+    .first()
+    .getByRole('button', { name: /leeren$/ })
+    .press('Enter')
+  await expect(page.getByText('Auf dem Gerät ist nichts mehr lesbar.')).toBeVisible()
+  await expect(rows).toHaveCount(devices.length - 1)
+  await lost.reload()
+  await expect.poll(() => lost.evaluate(() => localStorage.getItem('traktanda:/:only_bookmarked'))).toBeNull()
+  expect(await wrappedKey(lost)).not.toBe(key)
+})
+
+test('whose sign-ins were ended by an administrator finds the sign-in page, and nothing left in the browser', async ({ enter, guard }) => {
+  guard.expects(answered(401), answered(404))
+  const lost = await enter('newcomer', '/no-committee')
+  await expect.poll(() => databasesOf(lost)).toContain('traktanda:/:device')
+  await administer(['user', 'end-sessions', 'newcomer'])
+  await lost.goto('/no-committee')
+  await expect(lost).toHaveURL(/\/login\?/)
+  expect(await databasesOf(lost)).toEqual([])
+  expect(await lost.evaluate(() => Object.values(localStorage).join(''))).toBe('')
+})
+
+/** As it lies in the browser, to be told from another one. */
+const wrappedKey = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('traktanda:/:device')
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          const reading = database.transaction('device').objectStore('device').get('device')
+          reading.onsuccess = () => {
+            database.close()
+            resolve(new Uint8Array((reading.result as { wrapped: ArrayBuffer }).wrapped).join())
+          }
+        }
+      }),
+  )

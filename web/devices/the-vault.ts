@@ -1,0 +1,54 @@
+import { storageKey } from '#web/kit/app-state.ts'
+import { beforeLeaving } from '#web/kit/leave.ts'
+import { sealBy } from '#web/kit/sealed.ts'
+import type { Vault } from './vault.ts'
+
+/**
+ * Why nothing is kept: the site keeps nothing on devices; this browser cannot; its clock was set back, and the server has to be met first; or it has never
+ * met the server yet.
+ */
+export type NoVault = 'off' | 'unsupported' | 'clock' | 'unreachable'
+
+/** What came of opening it. */
+export type Opened = { vault: Vault; id: string } | { vault: null; why: NoVault }
+
+let opening: Promise<Opened> | undefined
+let opened: Opened | undefined
+
+/** The vault of whoever uses this browser: by the server's key or, without it, by the device's own; null where there is none. */
+export const theVault = async (): Promise<Vault | null> => (await (opening ??= open())).vault
+
+/** Why there is none; null where there is one, or as long as nobody has asked for it. */
+export const whyNoVault = (): NoVault | null => (opened?.vault === null ? opened.why : null)
+
+const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?.subtle !== undefined
+
+async function open(): Promise<Opened> {
+  window.addEventListener('pagehide', end)
+  if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
+  // What opens it comes only where something can be kept at all.
+  const parts = await Promise.all([import('./open-vault.ts'), import('./stay-in-contact.ts'), import('./wipe.ts')]).catch(() => null)
+  if (!parts) return settle({ vault: null, why: 'unreachable' })
+  const [{ openVault }, { stayInContact }, { wipeIfGone }] = parts
+  beforeLeaving(wipeIfGone)
+  const first = settle(await openVault())
+  stayInContact(() => opened ?? first, settle)
+  return first
+}
+
+/** From now on it is this one. */
+function settle(next: Opened): Opened {
+  opened = next
+  opening = Promise.resolve(next)
+  sealBy(next.vault, storageKey(''))
+  return next
+}
+
+function end({ persisted }: PageTransitionEvent) {
+  // The browser may bring the page back as it was.
+  if (persisted) return
+  window.removeEventListener('pagehide', end)
+  beforeLeaving(null)
+  opening = undefined
+  opened = undefined
+}

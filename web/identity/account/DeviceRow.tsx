@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type OwnDevice, wipeDevice } from '#shared/devices/contract.ts'
+import { useDates } from '#web/kit/dates.ts'
+import { ListRow } from '#web/kit/ListRow.tsx'
+import { RowAction } from '#web/kit/RowActions.tsx'
+import { useAction } from '#web/kit/use-action.ts'
+import { devicesQuery } from './queries.ts'
+import { useDevice } from './use-device.tsx'
+
+/** One device, and the way to make what lies on it unreadable once that is confirmed. */
+export function DeviceRow({ device: { id, is_current, created, last_contact, ...known } }: { device: OwnDevice }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const { device, picture } = useDevice(known)
+  const wipe = useAction(wipeDevice, {
+    text: 'account.wipe_device',
+    refresh: devicesQuery.queryKey,
+    // The page begins anew, and finds that it may keep nothing of what there was.
+    onDone: () => is_current && window.location.reload(),
+  })
+  const ask = () => {
+    if (window.confirm(t('account.wipe_device_question'))) wipe.mutate({ params: { id } })
+  }
+  return (
+    <ListRow
+      leading={picture}
+      title={device}
+      facts={[t('account.last_contact', { when: dateTime(last_contact) }), t('account.kept_since', { when: dateTime(created) })]}
+      trailing={
+        <>
+          {is_current && <Badge variant="light">{t('account.this_device')}</Badge>}
+          <RowAction label={t('account.wipe_device', { device })} icon={<IconTrash size={20} stroke={1.5} aria-hidden />} onClick={ask} />
+        </>
+      }
+    />
+  )
+}
