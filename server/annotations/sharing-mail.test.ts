@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { escapeHtml } from '#server/kit/escape-html.ts'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
@@ -9,6 +8,7 @@ import { aSharing, sharedWith } from '#server/test/sharing-factories.ts'
 import { createAnnotation } from '#shared/annotations/contract.ts'
 import { shareItem, shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { sendNotification } from '#shared/notifications/contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
-import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { Text } from '#server/kit/problem.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { formTo, type Pen, type ServerPage } from './server-page.ts'
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 import type { Language } from '#shared/kit/languages.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** What every page of the server needs of the settings. */
 export type PageSettings = { app_name: string; path_prefix: string }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 import type { Language } from '#shared/kit/languages.ts'
 
 /** A mail as a feature writes it, in its recipient's language. Addresses have been checked by `isMailAddress`. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 
 /** The zip that an office file is, of its parts by their names; the same parts, the same bytes. */
 export function packageOf(parts: Record<string, string | Buffer>): Promise<Buffer> {

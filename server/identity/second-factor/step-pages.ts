@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import { formTo, type Pen, type ServerPage } from '#server/identity/server-page.ts'
-import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { Text } from '#server/kit/problem.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 
 type Asking = { login: string; next: string; status: number; problem?: Text | undefined }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { withSimilar } from '../query/similar.ts'
 import { highlight } from './highlight.ts'

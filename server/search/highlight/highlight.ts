@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml } from '#shared/kit/escape-html.ts'
 import type { Query } from '../query/query.ts'
 import { type Mark, marksOf } from './marks.ts'
 
