@@ -12,6 +12,7 @@ import { scrollingFrames } from './scrolling-frames.ts'
 import { searchAnswer, searchGrowth, searchTime } from './search.ts'
 import { searchHostile } from './search-hostile.ts'
 import { startTime } from './start.ts'
+import { takenAlong } from './taken-along.ts'
 import { zipImport } from './zip-import.ts'
 
 type Row = { what: string; against: string; unit: string; aim: string; figures: () => Promise<{ ratio: number } & Record<string, number>> }
@@ -86,6 +87,13 @@ const rows: Row[] = [
     unit: 'ms',
     aim: '≤ 1',
     figures: searchHostile,
+  },
+  {
+    what: 'Memory of the page that takes 300 MB along, with a cut in the middle, above idle',
+    against: '100 MB',
+    unit: 'MB, s',
+    aim: '≤ 1',
+    figures: takenAlong,
   },
 ]
 

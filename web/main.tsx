@@ -14,12 +14,14 @@ import { tellCaughtError } from './kit/tell-caught-error.ts'
 import { createAppRouter } from './router.ts'
 import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
 import { configurationQuery, useConfiguration } from './shell/queries.ts'
+import { standInForServer } from './taken-along/begin.ts'
 
 /** Until the configuration is known. */
 const DEFAULT_COLOR = '#1f5fa8'
 
 shareNonce()
 watchAssets()
+standInForServer()
 
 const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
 const router = createAppRouter(client)

@@ -11,6 +11,7 @@ import { startApps } from './shell/apps/queries.ts'
 import { RootError } from './shell/RootError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+import { goOnTaking } from './taken-along/begin.ts'
 
 type Context = { client: QueryClient }
 
@@ -32,6 +33,7 @@ export const root = createRootRouteWithContext<Context>()({
     ])
     claimStorage(me.id)
     void sendLeftOver(client, me.id)
+    void goOnTaking()
   },
 })
 

@@ -157,6 +157,11 @@ const routes = [
     loader: readSearchPage,
     component: lazyRouteComponent(loadSearchPage, 'SearchPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/taken-along',
+    component: lazyRouteComponent(() => import('./taken-along/TakenAlongPage.tsx'), 'TakenAlongPage'),
+  }),
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
 ] as const
 

@@ -7,6 +7,7 @@ import { Rows } from '#web/kit/Rows.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { ImportMeetingLink } from '#web/meetings/import/ImportMeetingButton.tsx'
 import { MeetingRow } from '#web/meetings/MeetingRow.tsx'
+import { AlwaysTheNext } from '#web/taken-along/AlwaysTheNext.tsx'
 import { forthcomingMeetings } from './forthcoming-meetings.ts'
 
 /** The latest and the next meetings, or the offer to import the first one (D2 §2). */
@@ -27,6 +28,7 @@ export function ForthcomingMeetings({ committee, now }: { committee: Committee; 
           {committee.is_active && committeePolicy.importMeeting(me, committee) && <ImportMeetingLink committee={committee} />}
         </EmptyState>
       )}
+      <AlwaysTheNext committee_id={committee.id} />
     </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { type Icon, IconInbox, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import { type Icon, IconBriefcase, IconInbox, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,6 +45,9 @@ export function UserMenu({ entries }: Props) {
         ))}
         <Menu.Item leftSection={<IconShieldLock size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/account" />}>
           {t('shell.account')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBriefcase size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/taken-along" />}>
+          {t('taken_along.title')}
         </Menu.Item>
         {recordsPolicy.workOff(me) && (
           <Menu.Item leftSection={<IconInbox size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/records/inbox" />}>

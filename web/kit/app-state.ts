@@ -37,6 +37,8 @@ export type AppState = {
   broker_connected: boolean
   /** Whether something that was drawn or written waits in the browser to be sent. */
   unsent_annotations: boolean
+  /** Which meetings are here to be read without a connection, and the committees whose next one always is. */
+  taken_along: { meetings: readonly number[]; always: readonly number[] }
 }
 
 const initial: AppState = {
@@ -58,6 +60,7 @@ const initial: AppState = {
   agenda_days: { today: '', chosen: {} },
   broker_connected: false,
   unsent_annotations: false,
+  taken_along: { meetings: [], always: [] },
 }
 
 /** Several applications may live on one address: each has its own keys. */

@@ -4,7 +4,7 @@ import { askedOf } from './asked-of.ts'
 import { partFor, untilStaying } from './leave.ts'
 import { isSilence, noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
-import { keptAnswer } from './stand-in.ts'
+import { keptAnswer, tellAnswer } from './stand-in.ts'
 
 /** So long (ms) an answer is waited for where an earlier one was kept. */
 const PATIENCE = 4000
@@ -21,8 +21,20 @@ export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: 
   await untilStaying()
   const question = askedOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await (await ask(endpoint, question, signal)).blob()) as Answer<E>
-  const reading = async () => (await ask(endpoint, question, signal)).json() as Promise<unknown>
+  const reading = () => answered(endpoint, question, signal)
   return endpoint.answer.parse(await (endpoint.method === 'GET' ? orKept(question.address, reading) : reading())) as Answer<E>
+}
+
+/** What the server itself answers now, as it is sent: never what was kept of it. */
+export async function readAfresh<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal: AbortSignal): Promise<unknown> {
+  await untilStaying()
+  return (await ask(endpoint, askedOf(endpoint, asked), signal)).json()
+}
+
+async function answered(endpoint: Endpoint, question: Question, signal?: AbortSignal): Promise<unknown> {
+  const json: unknown = await (await ask(endpoint, question, signal)).json()
+  if (endpoint.method === 'GET') tellAnswer(question.address, json)
+  return json
 }
 
 /** What the server answers or, where it is silent, what was kept of its last answer. */

@@ -23,6 +23,7 @@ import share from '#locales/de/share.json'
 import sharing from '#locales/de/sharing.json'
 import shell from '#locales/de/shell.json'
 import tags from '#locales/de/tags.json'
+import taken_along from '#locales/de/taken_along.json'
 import tracking from '#locales/de/tracking.json'
 import upload from '#locales/de/upload.json'
 
@@ -56,6 +57,7 @@ export const catalogue = {
   sharing,
   shell,
   tags,
+  taken_along,
   tracking,
   upload,
 }

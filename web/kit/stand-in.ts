@@ -10,3 +10,15 @@ export function standInBy(next: StandIn): void {
 
 /** What was kept of the answer at an address. */
 export const keptAnswer = (address: string): Promise<unknown> => standIn(address)
+
+/** Is told what the server answered to an address just now. */
+export type Listener = (address: string, json: unknown) => void
+
+let listener: Listener = () => {}
+
+/** Tells this one from now on. */
+export function tellBy(next: Listener): void {
+  listener = next
+}
+
+export const tellAnswer: Listener = (address, json) => listener(address, json)

@@ -10,6 +10,7 @@ import { MeetingDownload } from '#web/downloads/MeetingDownload.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { NotificationButton } from '#web/notifications/NotificationButton.tsx'
+import { TakeAlong } from '#web/taken-along/TakeAlong.tsx'
 import { ConcludeMeeting } from './conclude/ConcludeMeeting.tsx'
 
 /** What one can do with a meeting, each for those who may (D2 §2 Meeting page). */
@@ -28,6 +29,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       {maySpread && <SpreadDocuments id={meeting.id} />}
       {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
       <ConcludeMeeting key={meeting.id} meeting={meeting} />
+      <TakeAlong meeting={meeting} />
     </Group>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
+import { TakenSign } from '#web/taken-along/TakenSign.tsx'
 import { MeetingBadge } from './MeetingBadge.tsx'
 import classes from './MeetingRow.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
@@ -19,7 +20,12 @@ export function MeetingRow({ meeting }: { meeting: MeetingListed }) {
       link={{ to: '/meetings/$id', params: { id: meeting.id } }}
       facts={[dateTime(meeting.start), meeting.location, t('shell.updated_on', { date: date(meeting.imported_at) })]}
       below={isUpdated && <UpdatedMark />}
-      trailing={<MeetingBadge meeting={meeting} />}
+      trailing={
+        <>
+          <TakenSign meeting_id={meeting.id} />
+          <MeetingBadge meeting={meeting} />
+        </>
+      }
     />
   )
 }

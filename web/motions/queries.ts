@@ -5,6 +5,9 @@ import { call } from '#web/kit/call.ts'
 /** About the reader, and of which type; what is not said does not matter. */
 export type MotionFilter = { can_sign?: boolean | undefined; has_signed?: boolean | undefined; business_type?: number | undefined }
 
+/** How the motions of a meeting are asked for. */
+export const askedMotions = (meeting_id: number, filter: MotionFilter = {}) => ({ params: { id: meeting_id }, query: asText(filter) })
+
 /** All that was read of the motions of a meeting, whatever the filter. */
 export const motionsOf = (meeting_id: number) => ['motions', meeting_id] as const
 
@@ -12,7 +15,7 @@ export const motionsOf = (meeting_id: number) => ['motions', meeting_id] as cons
 export const motionsQuery = (meeting_id: number, filter: MotionFilter = {}) =>
   queryOptions({
     queryKey: [...motionsOf(meeting_id), filter],
-    queryFn: ({ signal }) => call(listMotions, { params: { id: meeting_id }, query: asText(filter) }, signal),
+    queryFn: ({ signal }) => call(listMotions, askedMotions(meeting_id, filter), signal),
     meta: { failure: 'motion_pages.fetch_error', isLive: true },
   })
 
@@ -42,10 +45,13 @@ const asText = ({ can_sign, has_signed, business_type }: MotionFilter) => ({
   business_type,
 })
 
+/** How the types are asked for that a motion can have. */
+export const askedBusinessTypes = { query: { show_for_proposal: 'true' } } as const
+
 /** Those that a motion can have, in the order that the administration gives them. */
 export const businessTypesQuery = queryOptions({
   queryKey: ['business_types'],
-  queryFn: ({ signal }) => call(listBusinessTypes, { query: { show_for_proposal: 'true' } }, signal),
+  queryFn: ({ signal }) => call(listBusinessTypes, askedBusinessTypes, signal),
   meta: { failure: 'motion_form.business_types_fetch_error' },
 })
 

@@ -3,11 +3,14 @@ import { listBusinesses } from '#shared/businesses/contract.ts'
 import { getPosting, listOwnPostings } from '#shared/records/contract.ts'
 import { call } from '#web/kit/call.ts'
 
+/** How one's own postings in a committee are asked for. */
+export const askedPostings = (committee_id: number) => ({ query: { committee_id } })
+
 /** What the reader has posted in a committee, the newest first. Pages that only lead there do without. */
 export const ownPostingsQuery = (committee_id: number) =>
   queryOptions({
     queryKey: ['postings', 'own', committee_id],
-    queryFn: ({ signal }) => call(listOwnPostings, { query: { committee_id } }, signal),
+    queryFn: ({ signal }) => call(listOwnPostings, askedPostings(committee_id), signal),
     meta: { isExempt: true },
   })
 

@@ -4,12 +4,15 @@ import type { TagContentType, TagOption } from '#shared/tags/tag.ts'
 import { call } from '#web/kit/call.ts'
 import { currentLanguage } from '#web/kit/language.ts'
 
+/** How they are asked for: of every kind of content. */
+export const askedTags = (committee_id: number) => ({ query: { committee: committee_id } })
+
 /** The tags that there are, of every kind of content, with the number of those who may set them in a committee. */
 export const tagOptionsQuery = (committee_id: number) =>
   queryOptions({
     // Their names come in the language of the interface.
     queryKey: ['tags', committee_id, currentLanguage()],
-    queryFn: ({ signal }) => call(listTags, { query: { committee: committee_id } }, signal),
+    queryFn: ({ signal }) => call(listTags, askedTags(committee_id), signal),
     meta: { failure: 'tags.fetch_error' },
   })
 

@@ -4,20 +4,7 @@ import { Outbox } from '#web/annotations/session/outbox.ts'
 import { browserStore, type OutboxStore } from '#web/annotations/session/outbox-store.ts'
 import { safeStore } from '#web/annotations/session/safe-store.ts'
 import type { aLayerServer } from './layer-server.ts'
-
-/** jsdom knows no locks: one at a time under each name, and whoever is killed holds none. */
-function stubLocks() {
-  let queues = new Map<string, Promise<unknown>>()
-  const request = (name: string, _options: unknown, run: () => Promise<unknown>) => {
-    const mine = (queues.get(name) ?? Promise.resolve()).then(run, run)
-    queues.set(name, mine)
-    return mine
-  }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
-  return () => {
-    queues = new Map()
-  }
-}
+import { stubLocks } from './stub-locks.ts'
 
 /** A tab that is gone neither reads nor writes any more, though the store may have taken what was on its way. */
 function mortal(store: OutboxStore) {

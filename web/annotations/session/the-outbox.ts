@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { noteSaved } from '#web/taken-along/note-saved.ts'
 import { refreshMarks } from './marks.ts'
 import { Outbox } from './outbox.ts'
 import { browserStore } from './outbox-store.ts'
@@ -13,6 +14,7 @@ export function outboxOf(client: QueryClient, user_id: number): Outbox {
   const outbox = new Outbox(user_id, safeStore(browserStore()))
   opened.set(client, outbox)
   outbox.subscribe(refreshMarks(client))
+  outbox.subscribe(noteSaved)
   watchPage(outbox)
   return outbox
 }

@@ -4,6 +4,7 @@ const failures: Record<string, LoadFailure> = {
   InvalidPDFException: 'corrupt',
   FormatError: 'corrupt',
   ResponseException: 'network',
+  Refused: 'network',
 }
 
 /** Why pdf.js could not open a file; what it does not name is a file that it cannot read. */

@@ -2,12 +2,15 @@ import {
   GlobalWorkerOptions,
   getDocument,
   type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
   PDFWorker,
   VerbosityLevel,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { KeptFile } from '#web/taken-along/kept-file.ts'
+import { KeptRanges } from './kept-ranges.ts'
 
 // The legacy build, because the other one runs in the browsers of the last few months only.
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -22,14 +25,20 @@ const rangeChunkSize = 256 * 1024
 /** Folder of pdf.js's own data (fonts, character maps, decoders, icons), with a trailing slash; the build puts it beside our assets. */
 export const pdfjsFolder = (name: string) => new URL(`assets/pdfjs-${version}/${name}/`, document.baseURI).href
 
-export type OpeningPdf = { task: PDFDocumentLoadingTask; close: () => Promise<void> }
+export type OpeningPdf = { task: PDFDocumentLoadingTask; opened: Promise<PDFDocumentProxy>; close: () => Promise<void> }
+type Opening = {
+  url: string /** As it was taken along, if it was. */
+  kept: KeptFile | null /** Is told percents. */
+  onProgress: (percent: number) => void
+}
 
-/** Starts to load a PDF by ranges; `onProgress` is told percents. The caller closes it. */
-export function openPdf(url: string, onProgress: (percent: number) => void): OpeningPdf {
+/** Starts to load a PDF by ranges. The caller closes it. */
+export function openPdf({ url, kept, onProgress }: Opening): OpeningPdf {
   const worker = begun ?? new PDFWorker()
   begun = null
+  const lost = Promise.withResolvers<never>()
   const task = getDocument({
-    url,
+    ...(kept ? { range: new KeptRanges({ url, kept, onLost: lost.reject }) } : { url }),
     worker,
     withCredentials: true,
     rangeChunkSize,
@@ -45,5 +54,5 @@ export function openPdf(url: string, onProgress: (percent: number) => void): Ope
   })
   task.onProgress = ({ percent }: { percent: number }) => onProgress(Number.isFinite(percent) ? percent : 0)
   const close = () => task.destroy().finally(() => worker.destroy())
-  return { task, close }
+  return { task, opened: Promise.race([task.promise, lost.promise]), close }
 }

@@ -1,6 +1,8 @@
 import { PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { leaveForSignIn } from '#web/kit/call.ts'
+import { keptFileAt } from '#web/taken-along/begin.ts'
+import type { KeptFile } from '#web/taken-along/kept-file.ts'
 import { followReader, type Rendered } from './follow-reader.ts'
 import { isHidden } from './is-hidden.ts'
 import { goToPlace, keepPlace } from './keep-place.ts'
@@ -45,8 +47,23 @@ export function useViewer({ url, onShown }: Wanted) {
 type Loading = { created: PdfViewer; change: ChangeState; onOpened: () => void }
 
 /** Loads the file into the viewer; answers with what ends both. */
-function load(url: string, { created, change, onOpened }: Loading): () => void {
-  const { task, close } = openPdf(url, (percent) => change({ percent }))
+function load(url: string, parts: Loading): () => void {
+  let isEnded = false
+  let close = () => {}
+  const begin = async () => {
+    const kept = await keptFileAt(url)
+    if (!isEnded) close = loadFrom({ url, kept }, parts)
+  }
+  begin().catch((error: unknown) => parts.change({ phase: 'failed', failure: failureOf(error) }))
+  return () => {
+    isEnded = true
+    parts.created.destroy()
+    close()
+  }
+}
+
+function loadFrom({ url, kept }: { url: string; kept: KeptFile | null }, { created, change, onOpened }: Loading): () => void {
+  const { task, opened, close } = openPdf({ url, kept, onProgress: (percent) => change({ percent }) })
   task.onPassword = (answer: (password: string) => void, reason: number) => {
     const open = (password: string) => {
       change({ phase: 'loading', lock: null })
@@ -59,14 +76,11 @@ function load(url: string, { created, change, onOpened }: Loading): () => void {
     if (isSignedOut(error)) void leaveForSignIn()
     else change({ phase: 'failed', failure: failureOf(error) })
   }
-  task.promise.then((pdf) => {
+  opened.then((pdf) => {
     if (pdf.numPages === 0) return change({ phase: 'failed', failure: 'corrupt' })
     created.show(pdf)
     change({ phase: 'ready', pages: pdf.numPages })
     onOpened()
   }, onFailed)
-  return () => {
-    created.destroy()
-    void close()
-  }
+  return () => void close()
 }

@@ -1,0 +1,59 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { openBrowser } from './browser.ts'
+import { watchMemory } from './resident-memory.ts'
+import { emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
+import { writeLargeZip } from './zip-import.ts'
+
+const files = 60
+const allowedMegabytes = 100
+/** A machine that does much else takes its time (ms). */
+const PATIENCE = 600_000
+
+/** The process that shows the page. */
+async function rendererOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').sort((one, other) => other.cpuTime - one.cpuTime)
+  return renderers[0]?.id ?? 0
+}
+
+/** From the click until all of it is there, with the network cut in the middle. */
+async function takeAlong(page: Page, context: BrowserContext): Promise<void> {
+  await page.getByRole('button', { name: 'Mitnehmen' }).click()
+  await page.getByText(/^1[5-9]\d(\.\d)? MB von/).waitFor({ timeout: PATIENCE })
+  await context.setOffline(true)
+  await page.waitForTimeout(3000)
+  await context.setOffline(false)
+  await page.getByText(/^Mitgenommen, /).waitFor({ timeout: PATIENCE })
+}
+
+async function largeMeeting(site: Site, address: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'traktanda-bench-taken-'))
+  const zip = join(folder, 'meeting.zip')
+  await writeLargeZip(zip, { round: 1, count: files })
+  const { meeting_id } = await postZip(site, address, await openAsBlob(zip))
+  await rm(folder, { recursive: true })
+  return `${address}/meetings/${meeting_id}`
+}
+
+/** What the browser's page needs to take a meeting of 300 MB along, above what it has before, against what it may need. */
+export async function takenAlong() {
+  const site = await emptySite()
+  const server = await startSite(site)
+  const meeting = await largeMeeting(site, server.address)
+  const { browser, context } = await openBrowser(site, server.address)
+  const page = await context.newPage()
+  await page.goto(meeting)
+  await page.getByRole('button', { name: 'Mitnehmen' }).waitFor()
+  const begun = performance.now()
+  const { idle, peak } = await watchMemory(await rendererOf(browser), () => takeAlong(page, context))
+  const seconds = (performance.now() - begun) / 1000
+  await browser.close()
+  await server.stop()
+  await removeSite(site)
+  return { ratio: (peak - idle) / allowedMegabytes, idle, peak, seconds }
+}

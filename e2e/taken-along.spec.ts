@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { getMeeting } from '#shared/meetings/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { importZip, read } from './api.ts'
+import { unanswered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { beginSession } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+
+/** The server answers nothing any more; what the browser shows it shows by itself. */
+async function cutOff(context: BrowserContext) {
+  const asked: string[] = []
+  await context.route('**/api/v1/**', (route) => {
+    asked.push(route.request().url())
+    return route.abort('internetdisconnected')
+  })
+  return asked
+}
+
+/** A meeting with papers, of which nobody else knows; its page is open. */
+async function openMeeting(page: Page) {
+  await beginSession(page, 'responsible')
+  const committee = await aCommittee()
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  return { committee, meeting: await read(page, getMeeting, { params: { id } }) }
+}
+
+const takeAlong = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mitnehmen' }).click()
+  await expect(page.getByText(/^Mitgenommen, \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
+}
+
+/** Nothing on the page waits to be tried again. */
+async function expectWhole(page: Page, heading: string | RegExp) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+test('a meeting that was taken along is read without the server: every page of it, and its papers', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  guard,
+}, info) => {
+  test.slow()
+  guard.expects(unanswered)
+  const start = () =>
+    playwright.chromium.launchPersistentContext(info.outputPath('profile'), { ...launchOptions, baseURL: baseURL!, locale: 'de-CH' })
+  const before = await start()
+  await guard.watch(before)
+  const home = await before.newPage()
+  const { committee, meeting } = await openMeeting(home)
+  await takeAlong(home)
+  await expectAccessible(home)
+  await before.close()
+
+  const after = await start()
+  await guard.watch(after)
+  await cutOff(after)
+  const page = await after.newPage()
+  await page.goto(`/meetings/${meeting.id}`)
+  await expectWhole(page, meeting.title ?? '')
+  await expect(page.getByText(/^Mitgenommen, /)).toBeVisible()
+  await page.goto(`/committees/${committee.id}`)
+  await expectWhole(page, committee.title)
+  await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+  for (const item of meeting.agenda_items.filter(({ is_paragraph }) => !is_paragraph)) {
+    await page.goto(`/agenda_items/${item.id}`)
+    await expectWhole(page, item.title)
+    for (const { id } of item.attachments) {
+      await page.goto(`/attachments/${id}`)
+      await expectPaper(page, /Fassung/)
+    }
+    if (item.proposal_id === null) continue
+    await page.goto(`/proposals/${item.proposal_id}`)
+    await expectPaper(page, /Fassung/)
+  }
+  for (const { id } of meeting.meeting_documents) {
+    await page.goto(`/meeting_documents/${id}`)
+    await expectPaper(page, /Fassung/)
+  }
+  await page.goto(`/protocols/${meeting.protocol_id}`)
+  await expectPaper(page, /Fassung/)
+  await after.close()
+})
+
+test('what is taken along is listed, refreshed and removed by one click; the sign stands on the committee’s page', async ({ page }) => {
+  const { committee, meeting } = await openMeeting(page)
+  await takeAlong(page)
+  await page.goto(`/committees/${committee.id}`)
+  await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click()
+  await page.getByRole('menuitem', { name: 'Mitgenommen' }).click()
+  await expect(page).toHaveURL('/taken-along')
+  const list = page.getByRole('list', { name: 'Sitzungen' })
+  await expect(list.getByRole('link', { name: meeting.title ?? '' })).toBeVisible()
+  await expectAccessible(page)
+  await list.getByRole('button', { name: /^Aktualisieren/ }).click()
+  await expect(list.getByText(/^Mitgenommen, /)).toBeVisible()
+  await list.getByRole('button', { name: /^Entfernen/ }).click()
+  await expect(page.getByText(/noch nichts mitgenommen/)).toBeVisible()
+  await page.goto(`/meetings/${meeting.id}`)
+  await expect(page.getByRole('button', { name: 'Mitnehmen' })).toBeVisible()
+})
+
+test('the next meeting of a committee comes by itself', async ({ page }) => {
+  const { committee } = await openMeeting(page)
+  await page.goto(`/committees/${committee.id}`)
+  await page.getByRole('checkbox', { name: 'Die nächste Sitzung immer mitnehmen' }).click()
+  await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+})

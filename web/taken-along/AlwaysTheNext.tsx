@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#web/kit/CheckField.tsx'
+import classes from './taken-along.module.css'
+import { useDeeds } from './use-deeds.ts'
+import { useIsAlways } from './view.ts'
+
+/** Whether the next meeting of a committee is always taken along, on this device. */
+export function AlwaysTheNext({ committee_id }: { committee_id: number }) {
+  const { t } = useTranslation()
+  const { setAlways } = useDeeds()
+  return (
+    <div className={classes.always}>
+      <CheckField
+        name="always_take_along"
+        label={t('taken_along.always')}
+        description={t('taken_along.always_help')}
+        value={useIsAlways(committee_id)}
+        onChange={(isOn) => void setAlways(committee_id, isOn)}
+      />
+    </div>
+  )
+}

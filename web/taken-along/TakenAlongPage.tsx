@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NoVault, whyNoVault } from '#web/devices/the-vault.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { fileSize } from '#web/kit/file-size.ts'
+import { currentLanguage } from '#web/kit/language.ts'
+import { Page } from '#web/kit/Page.tsx'
+import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { Rows } from '#web/kit/Rows.tsx'
+import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { useStore } from '#web/kit/store.ts'
+import { budget } from './room.ts'
+import { TakenRow } from './TakenRow.tsx'
+import { theTakenAlong } from './the-taken-along.ts'
+import { type Taken, view } from './view.ts'
+
+/** /taken-along: what is on this device to be read without a connection. */
+export function TakenAlongPage() {
+  const { t } = useTranslation()
+  const found = useFound()
+  return (
+    <Page>
+      <PageHeading title={t('taken_along.title')}>
+        <Text c="dimmed">{t('taken_along.explained')}</Text>
+      </PageHeading>
+      <SectionCard title={t('taken_along.meetings')}>
+        {found === 'asking' && <RowsSkeleton rows={2} />}
+        {found === 'error' && <EmptyState text={t('taken_along.load_error')} />}
+        {typeof found === 'object' && (found.why ? <EmptyState text={t(`taken_along.why_${found.why}`)} /> : <TakenRows {...found} />)}
+      </SectionCard>
+    </Page>
+  )
+}
+
+type Found = 'asking' | 'error' | { why: NoVault | null; limit: number }
+
+/** Whether anything can be here, and how much. */
+function useFound(): Found {
+  const [found, setFound] = useState<Found>('asking')
+  useEffect(() => {
+    let isLeft = false
+    const ask = async (): Promise<Found> => {
+      const [taken, limit] = await Promise.all([theTakenAlong(), budget()])
+      return { why: taken ? null : (whyNoVault() ?? 'unreachable'), limit }
+    }
+    void ask()
+      .catch(() => 'error' as const)
+      .then((now) => !isLeft && setFound(now))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return found
+}
+
+function TakenRows({ limit }: { limit: number }) {
+  const { t } = useTranslation()
+  const meetings = useStore(view, (all) => all?.meetings)
+  const all = [...(meetings?.values() ?? [])].sort(byStart)
+  if (all.length === 0) return <EmptyState text={t('taken_along.nothing')} />
+  const sizeOf = (bytes: number) => fileSize(bytes, currentLanguage())
+  const used = all.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <>
+      <Text px="md" pb="xs" c="dimmed">
+        {t('taken_along.used', { used: sizeOf(used), budget: sizeOf(limit) })}
+      </Text>
+      <Rows label={t('taken_along.meetings')}>
+        {all.map((taken) => (
+          <TakenRow key={taken.id} taken={taken} />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+/** The latest first. */
+const byStart = (one: Taken, other: Taken) => (other.about?.start ?? '').localeCompare(one.about?.start ?? '')

@@ -1,0 +1,10 @@
+import type { z } from 'zod'
+import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
+
+type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
+
+/** Asks the server and keeps what it answers; null of what the reader does not see, or sees no more. */
+export type Ask = <const E extends Read>(endpoint: E, asked: Asked<E>) => Promise<Answer<E> | null>
+
+/** A file that is shown, by its address below the API root. */
+export type ShownFile = { file: string; size: number }

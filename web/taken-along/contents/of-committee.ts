@@ -1,0 +1,27 @@
+import { getStructure } from '#shared/basic-documents/contract.ts'
+import { getCommittee } from '#shared/committees/contract.ts'
+import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
+import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
+import { listCommitteeUsers } from '#shared/committees/user-contract.ts'
+import { noteCalls } from '#shared/notes/contract.ts'
+import { listOwnPostings } from '#shared/records/contract.ts'
+import { askedPostings } from '#web/records/queries.ts'
+import type { Ask } from './ask.ts'
+
+/** What the page of a meeting's committee asks for. */
+export async function askForCommittee(ask: Ask, id: number): Promise<void> {
+  const committee = await ask(getCommittee, { params: { id } })
+  await Promise.all([
+    ask(noteCalls.committees.listNotes, { params: { id } }),
+    ask(listOwnPostings, askedPostings(id)),
+    ...(committee?.has_active_membership ? askForCards(ask, id) : []),
+  ])
+}
+
+/** What only active members see. */
+const askForCards = (ask: Ask, id: number) => [
+  ask(getStructure, { params: { id } }),
+  ask(listCommitteeLinks, { params: { id } }),
+  ask(listCommitteeGroups, { params: { id } }),
+  ask(listCommitteeUsers, { params: { id } }),
+]

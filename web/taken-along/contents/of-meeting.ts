@@ -1,0 +1,65 @@
+import { getNextEntry, listActiveEntries, listAgendaEntries } from '#shared/agenda/contract.ts'
+import { listCommittees } from '#shared/committees/contract.ts'
+import { getMe } from '#shared/identity/contract.ts'
+import { getMeeting, type Meeting } from '#shared/meetings/contract.ts'
+import { countMotions, listBusinessTypes, listMotions } from '#shared/motions/contract.ts'
+import { noteCalls } from '#shared/notes/contract.ts'
+import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
+import { listTags } from '#shared/tags/contract.ts'
+import { askedBusinessTypes, askedMotions } from '#web/motions/queries.ts'
+import { askedTags } from '#web/tags/queries.ts'
+import type { Ask, ShownFile } from './ask.ts'
+import { askForCommittee } from './of-committee.ts'
+import { askForDocuments } from './of-documents.ts'
+import { askForItem } from './of-item.ts'
+
+type Contents = { meeting: Meeting; files: ShownFile[] }
+
+/** Everything that the pages of a meeting ask for, as the reader sees it; null when the reader does not see the meeting. */
+export async function askForMeeting(ask: Ask, id: number): Promise<Contents | null> {
+  const [meeting, configuration] = await Promise.all([ask(getMeeting, { params: { id } }), askForShell(ask)])
+  if (!meeting) return null
+  const hasBusinesses = configuration?.enable_businesses === true
+  const [files] = await Promise.all([
+    askForPapers(ask, meeting, hasBusinesses),
+    askForCommittee(ask, meeting.committee_id),
+    askForAgenda(ask, meeting),
+    askForMotions(ask, meeting),
+    ask(noteCalls.meetings.listNotes, { params: { id } }),
+    ask(listTags, askedTags(meeting.committee_id)),
+  ])
+  return { meeting, files }
+}
+
+/** What every page begins with. */
+async function askForShell(ask: Ask) {
+  const [configuration] = await Promise.all([
+    ask(getConfiguration, {}),
+    ask(getMe, {}),
+    ask(listCommittees, {}),
+    ask(listActiveEntries, {}),
+  ])
+  return configuration
+}
+
+/** The documents of the meeting and of its items, and one's own whose item is gone. */
+async function askForPapers(ask: Ask, { id, protocol, meeting_documents, agenda_items }: Meeting, hasBusinesses: boolean) {
+  const own = await ask(listPersonalDocumentsOfMeeting, { params: { id } })
+  const left = own?.filter(({ agenda_item_id }) => agenda_item_id === null)
+  const files = await Promise.all([
+    askForDocuments(ask, { protocols: protocol && [protocol], meeting_documents, personal_documents: left }),
+    ...agenda_items.filter(({ is_paragraph }) => !is_paragraph).map((item) => askForItem(ask, item.id, hasBusinesses)),
+  ])
+  return files.flat()
+}
+
+async function askForAgenda(ask: Ask, { id }: Meeting): Promise<void> {
+  const entries = await ask(listAgendaEntries, { params: { id } })
+  await Promise.all((entries ?? []).map((entry) => ask(getNextEntry, { params: { id: entry.id } })))
+}
+
+async function askForMotions(ask: Ask, { id, committee }: Meeting): Promise<void> {
+  if (!committee.can_see_motions && !committee.can_post_ris_suggestions) return
+  await Promise.all([ask(listMotions, askedMotions(id)), ask(countMotions, { params: { id } }), ask(listBusinessTypes, askedBusinessTypes)])
+}

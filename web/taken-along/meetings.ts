@@ -1,0 +1,106 @@
+import { type Copies, openJson, sealJson, type Writing } from './copies.ts'
+import type { Failure, MeetingRow } from './database.ts'
+import { type Job, writeAs } from './job.ts'
+
+/** What a list of meetings says of one, and how new the copy is. */
+export type About = { title: string | null; start: string; committee: string; imported_at: string; updated: string }
+
+const nameOf = (meeting_id: number) => `about:${meeting_id}`
+
+const blank = (id: number): MeetingRow => ({
+  id,
+  committee_id: null,
+  state: 'wanted',
+  failure: null,
+  job: null,
+  readable: null,
+  taken: null,
+  used: 0,
+  size: 0,
+  is_next: false,
+  about: null,
+})
+
+/** All that were asked for. */
+export const listRows = async ({ database }: Copies): Promise<MeetingRow[]> => (await database()).getAll('meeting')
+
+export const rowOf = async ({ database }: Copies, id: number): Promise<MeetingRow | undefined> => (await database()).get('meeting', id)
+
+/** Changes what is noted of a meeting, if there is anything noted. */
+export const changeRow = ({ write }: Copies, id: number, change: Partial<MeetingRow>): Promise<void> =>
+  write(async (transaction) => {
+    const row = await transaction.objectStore('meeting').get(id)
+    if (row) await transaction.objectStore('meeting').put({ ...row, ...change })
+  })
+
+/** Notes that a meeting is to be taken along, anew if it is there; what is under way goes on. */
+export const wantMeeting = ({ write }: Copies, id: number, noted: Partial<MeetingRow>): Promise<void> =>
+  write(async (transaction) => {
+    const row = (await transaction.objectStore('meeting').get(id)) ?? blank(id)
+    const begun = row.state === 'wanted' ? row : { ...row, state: 'wanted' as const, failure: null, job: null }
+    await transaction.objectStore('meeting').put({ ...begun, ...noted })
+  })
+
+/** Takes a meeting over: whoever worked on it writes nothing more. What an earlier job has left unread goes. */
+export async function beginJob({ write }: Copies, meeting_id: number): Promise<Job | null> {
+  const id = crypto.randomUUID()
+  const isThere = await write(async (transaction) => {
+    const row = await transaction.objectStore('meeting').get(meeting_id)
+    if (!row) return false
+    await removeAnswers(transaction, meeting_id, row.readable)
+    await transaction.objectStore('meeting').put({ ...row, job: id })
+    return true
+  })
+  return isThere ? { meeting_id, id } : null
+}
+
+/** Removes the answers for a meeting, but for those of one job. */
+export async function removeAnswers(transaction: Writing, meeting_id: number, but: string | null): Promise<void> {
+  const answers = transaction.objectStore('answer')
+  for (const key of await answers.index('meeting').getAllKeys(meeting_id)) if (key[1] !== but) await answers.delete(key)
+}
+
+/** What is known of a meeting, for lists of what is here. */
+export async function noteAbout(copies: Copies, job: Job, { committee_id, ...about }: About & { committee_id: number }): Promise<void> {
+  const sealed = await sealJson(copies.vault, nameOf(job.meeting_id), about)
+  await writeAs(copies, job, (transaction, row) => transaction.objectStore('meeting').put({ ...row, committee_id, about: sealed }))
+}
+
+export async function readAbout({ vault }: Copies, { id, about }: MeetingRow): Promise<About | null> {
+  return about && ((await openJson(vault, nameOf(id), about)) as About)
+}
+
+/** Removes a meeting with all that is kept of it. */
+export const removeMeeting = ({ write }: Copies, meeting_id: number): Promise<void> =>
+  write(async (transaction) => {
+    await removeAnswers(transaction, meeting_id, null)
+    const files = transaction.objectStore('file')
+    for (const name of await files.index('meeting').getAllKeys(meeting_id)) await removeFileOf(transaction, name)
+    await transaction.objectStore('meeting').delete(meeting_id)
+  })
+
+/** A file with its chunks. */
+export async function removeFileOf(transaction: Writing, name: string): Promise<void> {
+  await transaction.objectStore('chunk').delete(IDBKeyRange.bound([name, 0], [name, Infinity]))
+  await transaction.objectStore('file').delete(name)
+}
+
+/** Notes why a job came to nothing; what is whole stays. */
+export const failJob = (copies: Copies, job: Job, failure: Failure): Promise<unknown> =>
+  writeAs(copies, job, async (transaction, row) => {
+    const files = await transaction.objectStore('file').index('meeting').getAll(job.meeting_id)
+    const size = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    await transaction.objectStore('meeting').put({ ...row, state: 'failed', failure, job: null, size: Math.max(row.size, size) })
+  })
+
+/** A meeting that was there stays as it was; one that was not goes. */
+export async function cancelMeeting(copies: Copies, meeting_id: number): Promise<void> {
+  const row = await rowOf(copies, meeting_id)
+  if (row?.taken) await copies.write((transaction) => restore(transaction, row))
+  else await removeMeeting(copies, meeting_id)
+}
+
+async function restore(transaction: Writing, row: MeetingRow): Promise<void> {
+  await removeAnswers(transaction, row.id, row.readable)
+  await transaction.objectStore('meeting').put({ ...row, state: 'there', failure: null, job: null })
+}

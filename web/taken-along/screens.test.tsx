@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aRegistered } from '#web/devices/story.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#web/test/story.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
+import { stubLocks } from '#web/test/stub-locks.ts'
+
+beforeEach(() => {
+  stubDatabase()
+  stubLocks()
+})
+
+/** The site of one meeting without papers. */
+const answers = (change: Record<string, unknown> = {}) => ({
+  'POST devices/': aRegistered(),
+  'committees/': [aCommittee()],
+  'committees/2/': aCommitteeWithMeetings([aMeetingListed()]),
+  'meetings/': [aMeetingListed()],
+  'meetings/4/': aMeeting(),
+  'meetings/4/tagesordnung_item/': [],
+  'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00+00:00' },
+  ...change,
+})
+const take = { name: 'Mitnehmen' }
+
+test('a meeting is taken along by one click, says how old and how large it is, and goes by one', async () => {
+  const { user } = await openApp('/meetings/4', answers())
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/^Mitgenommen, \d\d\.\d\d\.\d{4}, \d\d:\d\d, \d/)
+  expect(screen.queryByRole('button', take)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Entfernen' }))
+  await screen.findByRole('button', take)
+})
+
+test('the list of what is here names it, and the committee’s page marks it', async () => {
+  const { user, router } = await openApp('/meetings/4', answers())
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/^Mitgenommen, /)
+  await router.navigate({ to: '/taken-along' })
+  const list = within(await screen.findByRole('list', { name: 'Sitzungen' }))
+  expect(list.getByRole('link', { name: '12. Sitzung' }).getAttribute('href')).toBe('/meetings/4')
+  expect(screen.getByText(/ von 2 GB belegt$/)).toBeTruthy()
+  await router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  expect(await screen.findByTitle('Mitgenommen')).toBeTruthy()
+  await router.navigate({ to: '/taken-along' })
+  await user.click(await screen.findByRole('button', { name: 'Entfernen: 12. Sitzung' }))
+  await screen.findByText(/noch nichts mitgenommen/)
+})
+
+test('what could not be taken along says so, and can be tried again', async () => {
+  const { user, answers: all } = await openApp('/meetings/4', answers())
+  await screen.findByRole('button', take)
+  all['committees/2/notes/'] = () => Response.json({}, { status: 500 })
+  await user.click(screen.getByRole('button', take))
+  await screen.findByText(/konnte nicht vollständig mitgenommen werden/)
+  all['committees/2/notes/'] = []
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await screen.findByText(/^Mitgenommen, /)
+})
+
+test('a newer state on the server is told', async () => {
+  const { user, answers: all, client } = await openApp('/meetings/4', answers())
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/^Mitgenommen, /)
+  all['meetings/4/'] = aMeeting({ imported_at: '2026-09-15T08:00:00+00:00' })
+  await client.invalidateQueries({ queryKey: ['meetings', 4] })
+  await screen.findByText('Auf dem Server gibt es einen neueren Stand.')
+  await user.click(screen.getByRole('button', { name: 'Aktualisieren' }))
+  await screen.findByText(/^Mitgenommen, /)
+})
+
+test.each([
+  ['the site keeps nothing on devices', { 'POST devices/': aRegistered({ days: 0, device: null }) }, /nicht vorgesehen/],
+  ['the server cannot be met', { 'POST devices/': () => Response.json({}, { status: 503 }) }, /Ohne Verbindung kann noch nichts/],
+])('where %s, nothing is taken along, and why is said', async (_, change, why) => {
+  const { user, router } = await openApp('/meetings/4', answers(change))
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(why)
+  await router.navigate({ to: '/taken-along' })
+  const list = within(await screen.findByRole('region', { name: 'Sitzungen' }))
+  await list.findByText(why)
+})
+
+test('the next meeting of a committee comes once that is wanted, and is marked', async () => {
+  const { user } = await openApp('/committees/2', answers({ 'meetings/': [aMeetingListed({ is_next: true })] }))
+  const always = await screen.findByRole('checkbox', { name: 'Die nächste Sitzung immer mitnehmen' })
+  await user.click(always)
+  await screen.findByTitle('Mitgenommen')
+  expect((always as HTMLInputElement).checked).toBe(true)
+})

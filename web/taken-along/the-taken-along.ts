@@ -1,0 +1,44 @@
+import { theVault } from '#web/devices/the-vault.ts'
+import { reach } from '#web/kit/reach.ts'
+import { openCopies } from './copies.ts'
+import { openTakenAlong, type TakenAlong } from './taken-along.ts'
+
+const HOUR = 3_600_000
+
+let opened: Promise<TakenAlong> | null = null
+
+/** What is taken along on this device; null where nothing can be, at the moment. */
+export async function theTakenAlong(): Promise<TakenAlong | null> {
+  const vault = await theVault()
+  if (!vault) return null
+  opened ??= open(openTakenAlong(openCopies(vault)))
+  return opened
+}
+
+async function open(taken: TakenAlong): Promise<TakenAlong> {
+  await taken.look()
+  meetNowAndThen(taken)
+  return taken
+}
+
+/** At once, whenever the server is there again, and each hour. */
+function meetNowAndThen({ meet, look, close }: TakenAlong): void {
+  // Without an answer the next contact does it.
+  const meetIfThere = () => void meet().catch(() => {})
+  const lookAgain = () => void look().catch(() => {})
+  const listening = new AbortController()
+  const stopListening = reach.subscribe(() => reach.get() === 'there' && meetIfThere())
+  const timer = setInterval(meetIfThere, HOUR)
+  const end = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) return
+    listening.abort()
+    stopListening()
+    clearInterval(timer)
+    close()
+    opened = null
+  }
+  // The browser may have emptied the store meanwhile.
+  document.addEventListener('visibilitychange', lookAgain, { signal: listening.signal })
+  window.addEventListener('pagehide', end, { signal: listening.signal })
+  meetIfThere()
+}

@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+
+type Run = () => Promise<unknown>
+
+/** jsdom knows no locks: one at a time under each name, and whoever is killed holds none. */
+export function stubLocks() {
+  let queues = new Map<string, Promise<unknown>>()
+  const request = (name: string, ...[options, given]: [Run] | [unknown, Run]) => {
+    const run = given ?? (options as Run)
+    const mine = (queues.get(name) ?? Promise.resolve()).then(run, run)
+    queues.set(name, mine)
+    return mine
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+  return () => {
+    queues = new Map()
+  }
+}
