@@ -38,11 +38,11 @@ async function addDevice(db: Db, { me, user_id, token_hash, now }: Asking): Prom
   const at = now.toISOString()
   const device = await db
     .insertInto('device')
-    .values(({ selectFrom }) => ({
+    .values((query) => ({
       user_id,
       token_hash,
       key: randomBytes(keyLength),
-      user_agent: selectFrom('session').select('user_agent').where('token_hash', '=', token_hash),
+      user_agent: query.selectFrom('session').select('user_agent').where('token_hash', '=', token_hash),
       created: at,
       last_contact: at,
     }))

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { deviceOf } from '#server/identity/device-of.ts'
+import { deviceOf } from '#server/kit/device-of.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Listener } from '#server/live/credentials.ts'
 import type { OwnDevice } from '#shared/devices/contract.ts'
@@ -52,7 +52,7 @@ export const keepDevicesOf = (db: Db, isOne: Expression<SqlBool>) =>
   db
     .updateTable('device')
     .set({ token_hash: null })
-    .where('token_hash', 'in', ({ selectFrom }) => selectFrom('session').select('token_hash').where(isOne))
+    .where('token_hash', 'in', (query) => query.selectFrom('session').select('token_hash').where(isOne))
     .execute()
 
 /** Removes those whose browsers have wiped themselves long ago. */

@@ -78,7 +78,7 @@ test('who has the bytes is told so', async () => {
   for (const known of [`"${document.sha256}"`, `W/"${document.sha256}"`, `"x", "${document.sha256}"`, '*']) {
     const answer = await request(document, { 'if-none-match': known })
     expect([known, answer.statusCode, answer.rawPayload.length]).toEqual([known, 304, 0])
-    expect(answer.headers).toMatchObject({ etag: `"${document.sha256}"`, 'cache-control': 'private, no-cache' })
+    expect(answer.headers).toMatchObject({ etag: `"${document.sha256}"`, 'cache-control': 'private, no-store' })
   }
   expect((await request(document, { 'if-none-match': '"x"' })).statusCode).toBe(200)
 })

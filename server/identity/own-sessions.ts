@@ -1,11 +1,11 @@
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { wipeOtherDevices } from '#server/devices/repository.ts'
+import { deviceOf } from '#server/kit/device-of.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Listener } from '#server/live/credentials.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { OwnSession } from '#shared/identity/sessions.ts'
-import { deviceOf } from './device-of.ts'
 import { isLiving, livingAt } from './repository.ts'
 
 /** By which session somebody asks, and when. */

@@ -3,6 +3,7 @@ import { OpenLayer } from '#web/annotations/session/open-layer.ts'
 import { Outbox } from '#web/annotations/session/outbox.ts'
 import { browserStore, type OutboxStore } from '#web/annotations/session/outbox-store.ts'
 import { safeStore } from '#web/annotations/session/safe-store.ts'
+import { aVault } from '#web/devices/story.ts'
 import type { aLayerServer } from './layer-server.ts'
 import { stubLocks } from './stub-locks.ts'
 
@@ -25,7 +26,7 @@ function mortal(store: OutboxStore) {
 export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change = true, can_erase = true } = {}) {
   const releaseLocks = stubLocks()
   const open = async () => {
-    const { store, die } = mortal(browserStore())
+    const { store, die } = mortal(browserStore(aVault()))
     const outbox = new Outbox(1, safeStore(store))
     const session = new OpenLayer({ layer_id: 7, can_change, can_erase, outbox })
     const end = session.subscribe(() => {})
@@ -36,9 +37,9 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change =
       /** Until the server has everything: whatever waits is tried at once. */
       saved: () =>
         vi.waitFor(
-          () => {
+          async () => {
             if (session.shown().saving.state === 'saved') return
-            session.retry()
+            await outbox.retry(7)
             throw new Error('not saved')
           },
           { timeout: 20_000, interval: 1 },

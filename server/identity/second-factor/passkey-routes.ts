@@ -1,7 +1,7 @@
 import { addDeed } from '#server/audit/repository.ts'
-import { deviceOf } from '#server/identity/device-of.ts'
 import { holdPerson } from '#server/identity/repository.ts'
 import { byRequest } from '#server/kit/by-request.ts'
+import { deviceOf } from '#server/kit/device-of.ts'
 import { handle, handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'

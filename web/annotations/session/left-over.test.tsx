@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aNote } from '#shared/test/an-annotation.ts'
+import { aRegistered, aVault } from '#web/devices/story.ts'
 import { readAppState, rememberAppState } from '#web/kit/app-state.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings } from '#web/test/story.ts'
@@ -13,7 +14,7 @@ import { leaveBehind } from './story.ts'
 beforeEach(stubDatabase)
 
 const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
-const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
+const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings(), 'POST devices/': aRegistered() }
 
 test('what an earlier page left is sent at the next start, on whatever page', async () => {
   await leaveBehind(1)
@@ -34,7 +35,7 @@ test('what was done while a page went away is sent, though its store had no time
 })
 
 test('what the store of a page that went away had time for is not noted twice', async () => {
-  const page = new Outbox(1, browserStore())
+  const page = new Outbox(1, browserStore(aVault()))
   page.setLeaving(true)
   await page.add(7, [{ kind: 'create', annotation: aNote() }])
   expect(takeLastWords(1)).toEqual([])

@@ -1,5 +1,7 @@
-import { type DBSchema, openDB } from 'idb'
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import { storageKey } from '#web/kit/app-state.ts'
+import type { Seal } from '#web/kit/sealed.ts'
+import { type Kept, sealedBy } from './sealed-waiting.ts'
 import type { Waiting } from './waiting.ts'
 
 /** A change of what waits for one annotation; null is nothing. */
@@ -17,29 +19,34 @@ export type OutboxStore = {
 }
 
 interface Schema extends DBSchema {
-  waiting: { key: number; value: Waiting; indexes: { place: [number, number, string]; layer: [number, number]; user: number } }
+  waiting: { key: number; value: Kept; indexes: { place: [number, number, string]; layer: [number, number]; user: number } }
 }
 
-/** Keeps them in the browser, for all its tabs. */
-export function browserStore(): OutboxStore {
+/** Keeps them in the browser, for all its tabs, sealed; without a seal it keeps nothing. */
+export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
   let opening: ReturnType<typeof open> | null = null
   const forget = () => {
     opening = null
   }
-  const database = () => (opening ??= open(forget))
+  const seals = async () => sealedBy(await sealing)
+  const database = () => (opening ??= seals().then((by) => open(by, forget)))
   return {
     isDurable: () => true,
     write: async ({ user_id, layer_id }, edits) => {
-      const transaction = (await database()).transaction('waiting', 'readwrite')
+      const { seal, unseal } = await seals()
+      const { store, done } = (await database()).transaction('waiting', 'readwrite')
       for (const { id, edit } of edits) {
-        const before = (await transaction.store.index('place').get([user_id, layer_id, id])) ?? null
-        const after = edit(before)
-        if (after) await transaction.store.put(after)
-        else if (before?.seq !== undefined) await transaction.store.delete(before.seq)
+        const kept = await store.index('place').get([user_id, layer_id, id])
+        const after = edit(kept ? unseal(kept) : null)
+        if (after) await store.put({ ...seal(after), ...(kept?.seq !== undefined && { seq: kept.seq }) })
+        else if (kept?.seq !== undefined) await store.delete(kept.seq)
       }
-      const all = await transaction.store.index('layer').getAll([user_id, layer_id])
-      await transaction.done
-      return all
+      const all = await store.index('layer').getAll([user_id, layer_id])
+      const opened = all.map((kept) => [kept, unseal(kept)] as const)
+      // What was sealed by a key that is gone is nobody's.
+      for (const [{ seq }, one] of opened) if (!one && seq !== undefined) await store.delete(seq)
+      await done
+      return opened.flatMap(([, one]) => one ?? [])
     },
     layersOf: async (user_id) => layersIn(await (await database()).getAllFromIndex('waiting', 'user', user_id)),
   }
@@ -63,12 +70,13 @@ export function memoryStore(start: readonly Waiting[] = []): OutboxStore {
   return { isDurable: () => false, write, layersOf: async (user_id) => layersIn(kept.filter((one) => one.user_id === user_id)) }
 }
 
-const layersIn = (all: readonly Waiting[]): number[] => [...new Set(all.map(({ layer_id }) => layer_id))]
+const layersIn = (all: readonly Pick<Waiting, 'layer_id'>[]): number[] => [...new Set(all.map(({ layer_id }) => layer_id))]
 
 /** Lets go as soon as another tab wants to delete it. */
-const open = (onClosed: () => void) =>
-  openDB<Schema>(storageKey('outbox'), 1, {
-    upgrade: (database) => {
+const open = ({ seal }: ReturnType<typeof sealedBy>, onClosed: () => void) =>
+  openDB<Schema>(storageKey('outbox'), 2, {
+    upgrade: (database, before, _now, transaction) => {
+      if (before === 1) return void sealAll(transaction.objectStore('waiting'), seal).catch(() => transaction.abort())
       const store = database.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
       store.createIndex('place', ['user_id', 'layer_id', 'id'], { unique: true })
       store.createIndex('layer', ['user_id', 'layer_id'])
@@ -80,3 +88,8 @@ const open = (onClosed: () => void) =>
     },
     terminated: onClosed,
   })
+
+/** The first version kept everything open. */
+async function sealAll(store: IDBPObjectStore<Schema, 'waiting'[], 'waiting', 'versionchange'>, seal: (one: Waiting) => Kept) {
+  for (const one of await store.getAll()) await store.put(seal(one as unknown as Waiting))
+}

@@ -1,4 +1,5 @@
 import { aNote } from '#shared/test/an-annotation.ts'
+import { aVault } from '#web/devices/story.ts'
 import { browserStore } from './outbox-store.ts'
 import { join } from './waiting.ts'
 
@@ -6,5 +7,5 @@ import { join } from './waiting.ts'
 export async function leaveBehind(user_id: number): Promise<void> {
   const annotation = aNote()
   const place = { user_id, layer_id: 7, id: annotation.id }
-  await browserStore().write(place, [{ id: annotation.id, edit: (before) => join(before, place, { kind: 'create', annotation }) }])
+  await browserStore(aVault()).write(place, [{ id: annotation.id, edit: (before) => join(before, place, { kind: 'create', annotation }) }])
 }

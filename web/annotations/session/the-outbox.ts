@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { theVault } from '#web/devices/the-vault.ts'
 import { noteSaved } from '#web/taken-along/note-saved.ts'
 import { refreshMarks } from './marks.ts'
 import { Outbox } from './outbox.ts'
@@ -11,7 +12,7 @@ const opened = new WeakMap<QueryClient, Outbox>()
 export function outboxOf(client: QueryClient, user_id: number): Outbox {
   const known = opened.get(client)
   if (known) return known
-  const outbox = new Outbox(user_id, safeStore(browserStore()))
+  const outbox = new Outbox(user_id, safeStore(browserStore(theVault())))
   opened.set(client, outbox)
   outbox.subscribe(refreshMarks(client))
   outbox.subscribe(noteSaved)
