@@ -14,6 +14,8 @@ import { tellCaughtError } from './kit/tell-caught-error.ts'
 import { createAppRouter } from './router.ts'
 import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
 import { configurationQuery, useConfiguration } from './shell/queries.ts'
+import { refreshOnReturn } from './shell/reach/refresh-on-return.ts'
+import { watchReach } from './shell/reach/watch-reach.ts'
 import { standInForServer } from './taken-along/begin.ts'
 
 /** Until the configuration is known. */
@@ -22,9 +24,11 @@ const DEFAULT_COLOR = '#1f5fa8'
 shareNonce()
 watchAssets()
 standInForServer()
+watchReach()
 
 const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
 const router = createAppRouter(client)
+refreshOnReturn(client, router)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
 
 /** Looks as the configuration says, also when that changes. */

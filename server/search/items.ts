@@ -2,10 +2,10 @@ import { say } from '#server/kit/texts.ts'
 import { meetingName } from '#server/meetings/repository.ts'
 import { documentPaths } from '#shared/documents/page-paths.ts'
 import { documentTitle } from '#shared/documents/title.ts'
-import { unescapeHtml } from '#shared/kit/escape-html.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { dayOf, shortDay } from '#shared/kit/site-time.ts'
 import type { SearchItem } from '#shared/search/contract.ts'
+import { placeInPaper } from '#shared/search/lead-text.ts'
 import { isFileType } from '#shared/search/types.ts'
 import { highlight } from './highlight/highlight.ts'
 import { snippet } from './highlight/snippet.ts'
@@ -22,7 +22,7 @@ export function itemOf(hit: HitFacts, telling: Telling): SearchItem {
   const page = hit.page?.stands_there && hit.page.has_number ? hit.page.page : null
   return {
     type: hit.type,
-    path: pathOf(hit) + (page === null ? '' : placeIn(page, searchable_text)),
+    path: pathOf(hit) + (page === null ? '' : placeInPaper(page, searchable_text)),
     title,
     breadcrumbs: breadcrumbsOf(hit, telling),
     highlighting: { title: highlight(title, telling.query), searchable_text },
@@ -51,12 +51,6 @@ const paths = {
 function pathOf({ type, kind, object_id }: HitFacts): string {
   const path = kind ? documentPaths[kind] : paths[type as keyof typeof paths]
   return path.replace('$id', String(object_id))
-}
-
-/** The viewer opens on the page and marks there what the lead text marks first: the word as it is spelt in the paper. */
-function placeIn(page: number, lead_text: string): string {
-  const [, marked = ''] = /<mark>(.*?)<\/mark>/s.exec(lead_text) ?? []
-  return `?${new URLSearchParams({ page: String(page), ...(marked && { find: unescapeHtml(marked) }) })}`
 }
 
 function breadcrumbsOf({ type, committee, meeting, agenda_item }: HitFacts, telling: Telling): SearchItem['breadcrumbs'] {

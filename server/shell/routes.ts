@@ -3,10 +3,12 @@ import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { apiRoot } from '#server/kit/paths.ts'
 import { credentialsFor } from '#server/live/credentials.ts'
-import { getConfiguration } from '#shared/shell/contract.ts'
+import { getConfiguration, getReach } from '#shared/shell/contract.ts'
 
 export function shellRoutes(house: House) {
   const { env, clock } = house
+
+  handle(house, getReach, async () => ({}))
 
   handle(house, getConfiguration, async ({ db, me, site, request }) => {
     const seen = me ? await listCommittees(db, me) : []

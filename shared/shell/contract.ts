@@ -30,4 +30,7 @@ export const configuration = z.object({
 })
 export type Configuration = z.infer<typeof configuration>
 
+/** Asked while the server is silent, again and again: whether it answers by now. */
+export const getReach = endpoint({ method: 'GET', path: 'reach/', access: 'anyone', unattended: true, answer: z.object({}) })
+
 export const getConfiguration = endpoint({ method: 'GET', path: 'config/', access: 'anyone', unattended: true, answer: configuration })

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useIsAway } from './use-is-away.ts'
 
 type Props = {
   text: string
@@ -12,9 +13,10 @@ type Props = {
 /** Says that one part of a page could not be loaded, and offers to try again; the rest of the page stands. */
 export function PartError({ text, onRetry, isTold = false }: Props) {
   const { t } = useTranslation()
+  const said = useIsAway() ? t('reach.not_available') : text
   return (
     <Stack role={isTold ? undefined : 'alert'} align="flex-start" gap="xs" px="md" py="xs">
-      <Text>{text}</Text>
+      <Text>{said}</Text>
       <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={20} aria-hidden />}>
         {t('shell.try_again')}
       </Button>

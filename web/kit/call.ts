@@ -2,12 +2,10 @@ import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
 import { partFor, untilStaying } from './leave.ts'
+import { beginPatience, PATIENCE } from './patience.ts'
 import { isSilence, noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
 import { keptAnswer, tellAnswer } from './stand-in.ts'
-
-/** So long (ms) an answer is waited for where an earlier one was kept. */
-const PATIENCE = 4000
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
 export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> =>
@@ -20,7 +18,7 @@ export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, sig
 export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> {
   await untilStaying()
   const question = askedOf(endpoint, asked)
-  if (endpoint.answer === 'file') return (await (await ask(endpoint, question, signal)).blob()) as Answer<E>
+  if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>
   const reading = () => answered(endpoint, question, signal)
   return endpoint.answer.parse(await (endpoint.method === 'GET' ? orKept(question.address, reading) : reading())) as Answer<E>
 }
@@ -28,11 +26,11 @@ export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: 
 /** What the server itself answers now, as it is sent: never what was kept of it. */
 export async function readAfresh<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal: AbortSignal): Promise<unknown> {
   await untilStaying()
-  return (await ask(endpoint, askedOf(endpoint, asked), signal)).json()
+  return ask(endpoint, askedOf(endpoint, asked), signal)
 }
 
 async function answered(endpoint: Endpoint, question: Question, signal?: AbortSignal): Promise<unknown> {
-  const json: unknown = await (await ask(endpoint, question, signal)).json()
+  const json = await ask(endpoint, question, signal)
   if (endpoint.method === 'GET') tellAnswer(question.address, json)
   return json
 }
@@ -58,23 +56,31 @@ const isSilent = (error: unknown) => error instanceof Refused && isSilence(error
 
 type Question = ReturnType<typeof askedOf>
 
-async function ask({ method }: Endpoint, { address, headers, body }: Question, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(address, {
-    method,
-    headers,
-    body: body ?? null,
-    credentials: 'same-origin',
-    signal: signal ?? null,
-  }).catch(noAnswer)
-  noteReach(response.status)
-  if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
-  return response
+/** The answer's bytes or JSON. */
+async function ask({ method, answer }: Endpoint, { address, headers, body }: Question, signal?: AbortSignal): Promise<unknown> {
+  const patience = beginPatience()
+  const signals = [patience.signal, ...(signal ? [signal] : [])]
+  try {
+    const asked = fetch(address, { method, headers, body: body ?? null, credentials: 'same-origin', signal: AbortSignal.any(signals) })
+    const response = await asked.catch(noAnswer)
+    noteReach(response.status)
+    if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
+    return await (answer === 'file' ? response.blob() : response.json()).catch(brokenOff)
+  } finally {
+    patience.end()
+  }
 }
 
 function noAnswer(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   noteReach(0)
   throw new Refused(0, null)
+}
+
+/** What is no JSON was answered all the same. */
+function brokenOff(error: unknown): never {
+  if (error instanceof SyntaxError) throw error
+  return noAnswer(error)
 }
 
 /** Never settles: the page is about to be replaced, and nothing of it should flash an error before. */

@@ -18,6 +18,7 @@ import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
 import placed_notes from '#locales/de/placed_notes.json'
 import problem from '#locales/de/problem.json'
+import reach from '#locales/de/reach.json'
 import read_documents from '#locales/de/read_documents.json'
 import share from '#locales/de/share.json'
 import sharing from '#locales/de/sharing.json'
@@ -52,6 +53,7 @@ export const catalogue = {
   personal_documents,
   placed_notes,
   problem,
+  reach,
   read_documents,
   share,
   sharing,

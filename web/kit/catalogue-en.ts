@@ -6,9 +6,9 @@ export const catalogue = byFeature(
     [
       '/locales/en/*.json',
       // The server's alone.
-      '!/locales/en/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,search,second_factor}.json',
+      '!/locales/en/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,second_factor}.json',
       // With their pages.
-      '!/locales/en/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
+      '!/locales/en/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search,search_page}.json',
     ],
     { eager: true, import: 'default' },
   ),

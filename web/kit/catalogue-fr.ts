@@ -6,9 +6,9 @@ export const catalogue = byFeature(
     [
       '/locales/fr/*.json',
       // The server's alone.
-      '!/locales/fr/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,search,second_factor}.json',
+      '!/locales/fr/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,second_factor}.json',
       // With their pages.
-      '!/locales/fr/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search_page}.json',
+      '!/locales/fr/{account,administration_pages,motion_form,motion_pages,motions,records,records_dialogs,records_inbox,search,search_page}.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -8,6 +8,7 @@ import type motions from '#locales/de/motions.json'
 import type records from '#locales/de/records.json'
 import type records_dialogs from '#locales/de/records_dialogs.json'
 import type records_inbox from '#locales/de/records_inbox.json'
+import type search from '#locales/de/search.json'
 import type search_page from '#locales/de/search_page.json'
 import { chooseLanguage, isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { catalogue as german } from './catalogue-de.ts'
@@ -23,6 +24,7 @@ type LaterCatalogue = {
   records_dialogs: typeof records_dialogs
   records_inbox: typeof records_inbox
   account: typeof account
+  search: typeof search
   search_page: typeof search_page
 }
 

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { TextKey } from './language.ts'
 import { notify } from './notify.ts'
+import { isAway, isSilence } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
 
 declare module '@tanstack/react-query' {
@@ -27,8 +28,8 @@ const RETRIES = 2
 export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      // What a mere preload failed to read is asked for again by the page.
-      if (query.meta?.failure && query.isActive() && !isRefused(error, 404)) notify('error', i18next.t(query.meta.failure))
+      // What a mere preload failed to read is asked for again by the page; that the server is away is said once.
+      if (query.meta?.failure && query.isActive() && !isRefused(error, 404) && !isAway.get()) notify('error', i18next.t(query.meta.failure))
       if (!isRefused(error, 403, 404) || query.meta?.isExempt) return
       // On screen it gives way to the refusal.
       if (error.status === 403) query.setState({ data: undefined })
@@ -44,7 +45,7 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const client = new QueryClient({
     queryCache,
     defaultOptions: {
-      queries: { staleTime: FRESH, networkMode: 'always', retry: (count, error) => isPassing(error) && count < RETRIES },
+      queries: { staleTime: FRESH, networkMode: 'always', retry: (count, error) => isPassing(error) && count < RETRIES && !isAway.get() },
       mutations: { networkMode: 'always' },
     },
   })
@@ -60,4 +61,4 @@ export function forgetRefused(client: QueryClient, error: unknown): void {
   if (isRefused(error, 403, 404)) purge(client)
 }
 
-const isPassing = (error: unknown) => !(error instanceof Refused) || [0, 502, 503, 504].includes(error.status)
+const isPassing = (error: unknown) => !(error instanceof Refused) || isSilence(error.status)

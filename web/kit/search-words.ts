@@ -1,4 +1,5 @@
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** In small letters, without accents, and with ss for ß. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 /** Whether a text holds every word that was typed, in whatever case and with or without accents. */
 export function holdsWords(text: string, typed: string): boolean {

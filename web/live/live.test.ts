@@ -137,3 +137,18 @@ test('a refusal and a missing answer are tried again after ten seconds, and one 
   await settle()
   expect(connections()).toHaveLength(3)
 })
+
+test('an attempt that is waited for is made at once when the server is there again, and no other one is disturbed', async () => {
+  const { live } = await open()
+  const [first] = connections()
+  live.hurry()
+  await settle()
+  expect([connections().length, first?.isEnded]).toEqual([1, false])
+  first?.emit('close')
+  live.hurry()
+  await settle()
+  expect(connections()).toHaveLength(2)
+  live.hurry()
+  await settle(10_000)
+  expect(connections()).toHaveLength(2)
+})

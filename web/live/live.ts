@@ -1,4 +1,5 @@
 import type { MqttClient } from 'mqtt'
+import { doubt } from '#web/kit/reach.ts'
 import { createStore, type Store } from '#web/kit/store.ts'
 
 export type Credentials = { username: string; password: string }
@@ -15,6 +16,8 @@ export type Live = {
   pause: () => void
   /** The page has come back. */
   resume: () => void
+  /** The next attempt is not waited for any longer. */
+  hurry: () => void
 }
 
 const CONNECT_TIMEOUT = 1000
@@ -63,6 +66,8 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   const lose = (connection: MqttClient) => {
     if (connection !== client) return
     drop()
+    // A server that restarts has said so.
+    if (!isSentAway) doubt()
     later()
   }
   const follow = (connection: MqttClient) => {
@@ -89,9 +94,14 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     dropped?.end(true)
     isConnected.set(false)
   }
+  const connectAgain = () => {
+    clearTimeout(timer)
+    timer = undefined
+    void connect()
+  }
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void connect(), isSentAway ? Math.random() * COME_BACK_WITHIN : RECONNECT_PERIOD)
+    timer = setTimeout(connectAgain, isSentAway ? Math.random() * COME_BACK_WITHIN : RECONNECT_PERIOD)
     isSentAway = false
   }
   return {
@@ -110,9 +120,11 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     pause() {
       attempts++
       clearTimeout(timer)
+      timer = undefined
       drop()
     },
-    resume: () => void connect(),
+    resume: connectAgain,
+    hurry: () => timer !== undefined && connectAgain(),
   }
 }
 

@@ -3,6 +3,7 @@ import { getConfiguration } from '#shared/shell/contract.ts'
 import { basePath } from '#web/kit/address.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { callAndStay } from '#web/kit/call.ts'
+import { isAway, onReturn } from '#web/kit/reach.ts'
 import { configurationQuery } from '#web/shell/queries.ts'
 import { type Live, openLive } from './live.ts'
 
@@ -15,6 +16,7 @@ const silent: Live = {
   onHearing: () => {},
   pause: () => {},
   resume: () => {},
+  hurry: () => {},
 }
 
 /** The one live channel of an application, at `{path_prefix}/mqtt` (D1 §7). */
@@ -40,7 +42,10 @@ async function credentials() {
 /** What live messages tell of may be another by now: some were missed. */
 const catchUp = (client: QueryClient) => client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
 
-function watch({ isConnected, pause, resume }: Live): void {
+function watch({ isConnected, pause, resume, hurry }: Live): void {
+  // A connection that nobody has ended yet says nothing any more either.
+  isAway.subscribe(() => (isAway.get() ? pause() : resume()))
+  onReturn(hurry)
   isConnected.subscribe(() => rememberAppState({ broker_connected: isConnected.get() }))
   window.addEventListener('pagehide', pause)
   window.addEventListener('pageshow', ({ persisted }) => persisted && resume())

@@ -37,7 +37,7 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
       form={form}
       inPage
       onSubmit={() => void submit()}
-      foot={<FormActions {...named} canSave isSaving={isSaving} onCancel={end(onCancel)} />}
+      foot={<FormActions {...named} canSave worksAway isSaving={isSaving} onCancel={end(onCancel)} />}
     >
       <Textarea
         {...form.text('annotation')}

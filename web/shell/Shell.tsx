@@ -4,8 +4,10 @@ import { useLayerNews } from '#web/annotations/together/use-layer-news.ts'
 import { useSameUser } from '#web/identity/use-same-user.ts'
 import { NotificationBanner } from '#web/kit/NotificationBanner.tsx'
 import { SlotsProvider } from '#web/kit/slots.tsx'
+import { useIsAway } from '#web/kit/use-is-away.ts'
 import { useMotionNews } from '#web/motions/use-motion-news.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
+import { AWAY_HEIGHT, AwayBanner } from './reach/AwayBanner.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellSidebar } from './ShellSidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -28,9 +30,10 @@ function Frame() {
   useLayerNews()
   useMotionNews()
   const sidebar = useSidebar()
+  const footer = { height: AWAY_HEIGHT, collapsed: !useIsAway() }
   const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }
   return (
-    <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} transitionDuration={150}>
+    <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} footer={footer} transitionDuration={150}>
       <SkipLink />
       <NavigationProgress />
       <NotificationBanner />
@@ -40,6 +43,7 @@ function Frame() {
       <AppShell.Main id="content" tabIndex={-1} inert={sidebar.covers}>
         <Outlet />
       </AppShell.Main>
+      <AwayBanner as_of={null} />
     </AppShell>
   )
 }

@@ -1,9 +1,8 @@
+import type { Mark } from '#shared/search/lead-text.ts'
 import { lexemesAskedBy, lexemesOf } from '../analysis/lexemes.ts'
 import type { PhraseWord, Query, Term } from '../query/query.ts'
 import { placesOfAny } from './candidates.ts'
 import { nextStretch, type Placed, type Stretch, stretchesWith, wordsIn } from './stretches.ts'
-
-export type Mark = { start: number; end: number }
 
 /** What was asked for in a text, from its beginning to its end and without overlaps. */
 export function marksOf(text: string, query: Query): Mark[] {

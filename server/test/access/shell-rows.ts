@@ -11,6 +11,7 @@ const nothingBegun = '401 409 409 409 409 409 409 409 409 409 409 409'
 
 export const shellRows: Rows = {
   'GET config/': anyone,
+  'GET reach/': anyone,
   'GET users/me/': signedIn,
   'GET users/me/sessions/': signedIn,
   'DELETE users/me/sessions/': signedIn,

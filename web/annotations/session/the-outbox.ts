@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { theVault } from '#web/devices/the-vault.ts'
+import { onReturn } from '#web/kit/reach.ts'
 import { noteSaved } from '#web/taken-along/note-saved.ts'
 import { refreshMarks } from './marks.ts'
 import { Outbox } from './outbox.ts'
@@ -30,12 +31,14 @@ function watchPage(outbox: Outbox): void {
     outbox.setLeaving(true)
     // The browser may bring the page back as it was.
     if (persisted) return
+    endReturns()
     for (const name of ['online', 'focus']) window.removeEventListener(name, wake)
     window.removeEventListener('beforeunload', warn)
     window.removeEventListener('pagehide', end, { capture: true })
     window.removeEventListener('pageshow', comeBack)
     void outbox.close()
   }
+  const endReturns = onReturn(wake)
   for (const name of ['online', 'focus']) window.addEventListener(name, wake)
   window.addEventListener('beforeunload', warn)
   // Before all others, who finish then what is under way.

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { useMayShareItem } from './use-may-share.ts'
 
 const ShareItemDialog = lazy(async () => ({ default: (await import('./ShareItemDialog.tsx')).ShareItemDialog }))
@@ -13,13 +14,22 @@ type Props = { item: AgendaItemWithMeeting; isOpen: boolean }
 /** Shares what one has written on the documents of an agenda item; the address tells whether the dialog is open (D2 §2). */
 export function ShareItem({ item, isOpen }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const mayShare = useMayShareItem(item.meeting.committee.id)
   const { open, close } = useDialogOfAddress()
   if (!mayShare) return null
   const hasAttachments = item.attachments.length > 0
   return (
     <>
-      <Button variant="subtle" px="xs" mx={-8} disabled={!hasAttachments} leftSection={<IconShare size={20} aria-hidden />} onClick={open}>
+      <Button
+        variant="subtle"
+        px="xs"
+        mx={-8}
+        disabled={!hasAttachments}
+        leftSection={<IconShare size={20} aria-hidden />}
+        onClick={open}
+        {...refusing}
+      >
         {t('sharing.share_annotations')}
       </Button>
       {isOpen && (

@@ -8,6 +8,7 @@ import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Question } from '#web/kit/Question.tsx'
 import { SendingProgress } from '#web/kit/SendingProgress.tsx'
 import { isSent } from '#web/kit/sending.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { useClosing } from './use-closing.ts'
 import { type DocumentUpload, type Uploading, useDocumentUpload } from './use-document-upload.ts'
 
@@ -60,12 +61,13 @@ function Fields({ upload: { state, choose, name }, uploading: { choose: label, e
 
 function Actions({ upload: { state, cancel }, onClose }: { upload: DocumentUpload; onClose: () => void }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   return (
     <Group justify="flex-end">
       <Button variant="default" disabled={state.isSending && isSent(state)} onClick={state.isSending ? cancel : onClose}>
         {t('shell.cancel')}
       </Button>
-      <Button type="submit" disabled={!state.file || state.isSending}>
+      <Button type="submit" disabled={!state.file || state.isSending} {...refusing}>
         {t('shell.create')}
       </Button>
     </Group>

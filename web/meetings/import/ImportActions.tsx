@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { isCertain } from './import-state.ts'
 import type { MeetingImport } from './use-import.ts'
 
@@ -8,6 +9,7 @@ type Props = { meetingImport: MeetingImport; onClose: () => void }
 /** The buttons at the foot of the dialog. */
 export function ImportActions({ meetingImport: { state, choose, check, perform, cancel }, onClose }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const { phase, file } = state
   if (phase === 'imported') {
     return (
@@ -28,11 +30,15 @@ export function ImportActions({ meetingImport: { state, choose, check, perform, 
         {t('shell.cancel')}
       </Button>
       {phase === 'choosing' && (
-        <Button disabled={!file} onClick={check}>
+        <Button disabled={!file} onClick={check} {...refusing}>
           {t('import_dialog.check')}
         </Button>
       )}
-      {phase === 'checked' && <Button onClick={perform}>{t('import_dialog.import')}</Button>}
+      {phase === 'checked' && (
+        <Button onClick={perform} {...refusing}>
+          {t('import_dialog.import')}
+        </Button>
+      )}
     </Group>
   )
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import classes from './ImportMeetingButton.module.css'
 
 const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))
@@ -12,6 +13,7 @@ type Props = { committee: { id: number } }
 /** The floating button of the committee page (D2 §2); offer it to those who may import. */
 export function ImportMeetingButton({ committee }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const [opened, dialog] = useDisclosure()
   return (
     <>
@@ -22,6 +24,7 @@ export function ImportMeetingButton({ committee }: Props) {
         aria-label={t('import_dialog.import_meeting')}
         leftSection={<IconUpload size={20} aria-hidden />}
         onClick={dialog.open}
+        {...refusing}
       >
         {t('import_dialog.import_meeting')}
       </Button>
@@ -33,10 +36,11 @@ export function ImportMeetingButton({ committee }: Props) {
 /** The same dialog behind a link, where a list has no meetings yet. */
 export function ImportMeetingLink({ committee }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const [opened, dialog] = useDisclosure()
   return (
     <>
-      <Anchor component="button" type="button" onClick={dialog.open}>
+      <Anchor component="button" type="button" onClick={dialog.open} {...refusing}>
         {t('import_dialog.import_meeting')}
       </Anchor>
       <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />

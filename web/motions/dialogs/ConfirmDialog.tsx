@@ -4,6 +4,7 @@ import { type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { useOnce } from '#web/motions/use-once.ts'
 import { MotionAttachments } from './MotionAttachments.tsx'
@@ -31,6 +32,7 @@ type Props = {
 export function ConfirmDialog({ title, question, motion, confirm, isGone, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
+  const refusing = useNeedsReach()
   const { text_hash, isChanged, changed, readAgain } = useReadText(motion)
   const once = useOnce(() => onConfirm({ text_hash }))
   // The second half of a double click was not meant for what the first half has put here.
@@ -49,7 +51,7 @@ export function ConfirmDialog({ title, question, motion, confirm, isGone, isPend
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button aria-describedby={id} disabled={isGone} loading={isPending} onClick={isChanged ? readAgain : press}>
+          <Button aria-describedby={id} disabled={isGone} loading={isPending} onClick={isChanged ? readAgain : press} {...refusing}>
             {isChanged ? t('motion_pages.have_read') : confirm}
           </Button>
         </Group>

@@ -7,6 +7,7 @@ import { askedOf } from '#web/kit/asked-of.ts'
 import { Dash } from '#web/kit/Dash.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
 import { StateChip } from '#web/records/StateChip.tsx'
@@ -61,9 +62,10 @@ function MotionFacts({ motion }: { motion: Motion }) {
 /** What was signed, by whom and when, as a file. */
 function SignatureSheet({ id }: { id: number }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const { address } = askedOf(downloadSignatureSheet, { params: { id } })
   return (
-    <Button component="a" href={address} download variant="default" leftSection={<IconDownload size={20} aria-hidden />}>
+    <Button component="a" href={address} download variant="default" leftSection={<IconDownload size={20} aria-hidden />} {...refusing}>
       {t('motion_pages.signature_sheet')}
     </Button>
   )

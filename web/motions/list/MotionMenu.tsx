@@ -3,6 +3,7 @@ import { IconBuildingBank, IconEye, IconPencil, IconSend, IconSignature, IconTra
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu } from '#web/kit/MoreMenu.tsx'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import type { MotionChoice } from './use-motion-deeds.ts'
 import type { OfferedDeed } from './use-offered.ts'
 
@@ -21,6 +22,7 @@ type Props = { title: string; offered: OfferedDeed[]; onChoose: (choice: MotionC
 /** What can be done to a motion now; whoever may change it sees it as it stands by the first entry. */
 export function MotionMenu({ title, offered, onChoose }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const place = useRef<HTMLDivElement>(null)
   const choose = (choice: MotionChoice) => {
     // A dialog gives the focus back to what had it: the entry is gone by then.
@@ -33,7 +35,12 @@ export function MotionMenu({ title, offered, onChoose }: Props) {
         {(['details', ...offered] as const).map((choice) => {
           const { text, Icon } = entries[choice]
           return (
-            <Menu.Item key={choice} leftSection={<Icon size={20} aria-hidden />} onClick={() => choose(choice)}>
+            <Menu.Item
+              key={choice}
+              leftSection={<Icon size={20} aria-hidden />}
+              onClick={() => choose(choice)}
+              {...(choice !== 'details' && refusing)}
+            >
               {t(text)}
             </Menu.Item>
           )

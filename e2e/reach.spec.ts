@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { type AgendaEntry, listAgendaEntries } from '#shared/agenda/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { read } from './api.ts'
+import { expectAtRest } from './connected.ts'
+import { unanswered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { aNetwork } from './network.ts'
+import { runningMeeting } from './screens.ts'
+import { expectNoSidewaysScrolling } from './well-made.ts'
+
+const line = (page: Page) => page.getByRole('contentinfo').getByRole('status')
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name })
+const rowOf = (page: Page, { agenda_item }: AgendaEntry) => page.getByRole('row').filter({ hasText: agenda_item.title })
+const openEntry = (page: Page, entry: AgendaEntry) => rowOf(page, entry).getByRole('link', { name: entry.agenda_item.title }).click()
+
+/** The meeting that is on, and entries of its first day that have a page. */
+async function theAgenda(page: Page) {
+  const { id } = await runningMeeting(page)
+  const entries = await read(page, listAgendaEntries, { params: { id } })
+  const now = entries.find(({ is_active }) => is_active)
+  const [next, other] = entries.filter((entry) => entry.day === now?.day && entry.id !== now.id && !entry.agenda_item.is_paragraph)
+  if (!now || !next || !other) throw new Error('No three entries of a day can be dealt with')
+  return { address: `/meetings/${id}`, now, next, other }
+}
+
+async function openAgenda(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'Tagesordnung' }).click()
+  await expectAtRest(page)
+}
+
+/** A reload would forget it. */
+const remember = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }))
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
+
+test('cut off, one is told so; connected again, what was dealt with meanwhile stands there without a reload', async ({ enter, guard }) => {
+  guard.expects(unanswered)
+  const responsible = await enter('responsible')
+  const { address, now, next } = await theAgenda(responsible)
+  const member = await enter('member')
+  await Promise.all([openAgenda(responsible, address), openAgenda(member, address)])
+  await expect(rowOf(member, now)).toContainText('Wird behandelt')
+  await remember(member)
+  const place = await rowOf(member, now).boundingBox()
+
+  await member.context().setOffline(true)
+  await expect(line(member)).toContainText('Keine Verbindung.')
+  expect(await rowOf(member, now).boundingBox()).toEqual(place)
+  await expectAccessible(member)
+  await responsible.getByRole('button', { name: `«${next.agenda_item.title}» wird behandelt`, exact: true }).click()
+  await expect(rowOf(responsible, next)).toContainText('Wird behandelt')
+  await expect(rowOf(member, now)).toContainText('Wird behandelt')
+
+  await member.context().setOffline(false)
+  await expect(rowOf(member, next)).toContainText('Wird behandelt')
+  await expect(rowOf(member, now)).not.toContainText('Wird behandelt')
+  await expect(line(member)).toHaveText('')
+  // The channel hears again, too.
+  await responsible.getByRole('button', { name: `«${now.agenda_item.title}» wird behandelt`, exact: true }).click()
+  await expect(rowOf(member, now)).toContainText('Wird behandelt')
+  expect(await isSamePage(member)).toBe(true)
+})
+
+test('on a network that accepts and never answers a page says that it is not there, and opens by itself once it can', async ({
+  enter,
+  guard,
+}) => {
+  guard.expects(unanswered)
+  const network = await aNetwork()
+  const member = await enter('member', '/', { baseURL: network.address })
+  const { address, next, other } = await theAgenda(member)
+  await openAgenda(member, address)
+  // The program of the page is there, what stands on it is not.
+  await openEntry(member, next)
+  await expect(heading(member, next.agenda_item.title)).toBeVisible()
+  await member.goBack()
+  await expectAtRest(member)
+  await remember(member)
+
+  network.hang()
+  await openEntry(member, other)
+  await expect(heading(member, 'Ohne Verbindung nicht verfügbar')).toBeVisible()
+  await expect(line(member)).toContainText('Keine Verbindung.')
+  await expectAccessible(member)
+  network.recover()
+  await expect(heading(member, other.agenda_item.title)).toBeVisible()
+  await expect(line(member)).toHaveText('')
+  expect(await isSamePage(member)).toBe(true)
+  network.end()
+})
+
+test('on a telephone the line is one line, in the dark, too, and what needs a connection says so', async ({ enter, guard }) => {
+  guard.expects(unanswered)
+  const member = await enter('member', '/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const { address } = await theAgenda(member)
+  await openAgenda(member, address)
+  await member.context().setOffline(true)
+  await expect(line(member)).toContainText('Keine Verbindung.')
+  expect((await member.getByRole('contentinfo').boundingBox())?.height).toBe(48)
+  const download = member.getByRole('link', { name: 'Sitzung herunterladen' })
+  await expect(download).toHaveAttribute('aria-disabled', 'true')
+  await download.click({ force: true })
+  await expect(member.getByText('Nur mit Verbindung')).toBeVisible()
+  await expectAccessible(member)
+  await expectNoSidewaysScrolling(member)
+})

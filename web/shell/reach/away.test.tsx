@@ -1,0 +1,77 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { currentNotice } from '#web/kit/notify.ts'
+import { isAway, noteReach, tellReturn } from '#web/kit/reach.ts'
+import { eventually } from '#web/test/eventually.ts'
+import { openApp } from '#web/test/open-app.tsx'
+import { aCommittee, aDocument, aMeeting, anAgendaItem } from '#web/test/story.ts'
+import { refreshOnReturn } from './refresh-on-return.ts'
+
+const unanswered = () => {
+  throw new TypeError('Failed to fetch')
+}
+const answers = {
+  'committees/': [aCommittee()],
+  'meetings/4/': aMeeting({ agenda_items: [anAgendaItem()], meeting_documents: [aDocument()] }),
+}
+const ends: (() => unknown)[] = []
+const lose = () => act(() => isAway.set(true))
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  isAway.set(false)
+  noteReach(200)
+})
+
+test('a calm line says that the server is away, and goes when it is there again', async () => {
+  await openApp('/meetings/4', answers)
+  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  const line = within(screen.getByRole('contentinfo')).getByRole('status')
+  expect(line.textContent).toBe('')
+  lose()
+  expect(line.textContent).toContain('Keine Verbindung. Sie sehen, was mitgenommen wurde.')
+  act(() => isAway.set(false))
+  expect(line.textContent).toBe('')
+})
+
+test('what the server alone can do stays in sight, says that it needs a connection, and does nothing', async () => {
+  const { user, asked } = await openApp('/meetings/4', answers)
+  const link = await screen.findByRole('link', { name: 'Sitzung herunterladen' })
+  expect(link.getAttribute('aria-disabled')).toBeNull()
+  lose()
+  expect([link.getAttribute('aria-disabled'), link.title]).toEqual(['true', 'Nur mit Verbindung'])
+  const before = asked.length
+  await user.click(link)
+  await user.click(screen.getByRole('button', { name: 'Umfang wählen' }))
+  expect([screen.queryByRole('dialog'), currentNotice()?.message, asked.length]).toEqual([null, 'Nur mit Verbindung', before])
+})
+
+test('a page that is not there without the server says so, and opens by itself once that is there again', async () => {
+  const { client, router, answers: all } = await openApp('/meetings/4', { ...answers, 'meetings/4/': unanswered })
+  ends.push(refreshOnReturn(client, router))
+  lose()
+  await screen.findByRole('heading', { level: 1, name: 'Ohne Verbindung nicht verfügbar' })
+  expect(screen.getByRole('link', { name: 'Finanzkommission' })).toBeTruthy()
+  all['meetings/4/'] = answers['meetings/4/']
+  act(() => {
+    isAway.set(false)
+    tellReturn()
+  })
+  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+})
+
+test('a part that is not there says so, and no notice lies over the page', async () => {
+  await openApp('/meetings/4', { ...answers, 'meetings/4/notes/': unanswered })
+  lose()
+  await eventually(() => expect(screen.getAllByText('Ohne Verbindung nicht verfügbar')).toHaveLength(1))
+  expect(currentNotice()).toBeNull()
+})
+
+test('after a return what is on screen is read again, without a reload', async () => {
+  const { client, router, answers: all } = await openApp('/meetings/4', answers)
+  ends.push(refreshOnReturn(client, router))
+  await screen.findByRole('link', { name: 'Voranschlag 2027' })
+  all['meetings/4/'] = aMeeting({ agenda_items: [anAgendaItem({ title: 'Nachtragskredit' })] })
+  act(() => tellReturn())
+  await screen.findByRole('link', { name: 'Nachtragskredit' })
+})
