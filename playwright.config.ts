@@ -44,6 +44,8 @@ export default defineConfig({
     // A trace costs a third of the time: only what has failed is looked at a second time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // What a worker answers is not seen by journeys that answer for the server; those about the worker allow it.
+    serviceWorkers: 'block',
     locale: 'de-CH',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

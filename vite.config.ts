@@ -1,20 +1,20 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Writes scripts and styles compressed beside themselves: done once here, and not at every request. */
+/** Writes what becomes smaller by it compressed beside itself: done once here, and not at every request. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   async writeBundle({ dir = 'dist' }, bundle) {
-    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css)$/.test(fileName))
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css|svg|wasm|bcmap|ttf|pfb)$/.test(fileName))
     await Promise.all(
       files.map(async (file) => {
         const path = join(dir, file.fileName)
@@ -50,6 +50,31 @@ const pdfjsFiles: Plugin = {
   },
 }
 
+/** The worker that keeps a build in the browser: a script of its own, which shares nothing with the pages and knows the names of all files. */
+async function workerOf(known: { build: string; files: string[] }): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { BUILD: JSON.stringify(known) },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: 'web/worker/sw.ts', output: { format: 'iife' } } },
+  })
+  const [script] = (made as Rolldown.RolldownOutput).output
+  return script.code
+}
+
+const worker: Plugin = {
+  name: 'worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('index.html'))
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerOf({ build: basename(first?.fileName ?? ''), files }) })
+    },
+  },
+}
+
 /** What reads and annotates papers comes when a page needs it. */
 const isCommon = (id: string) => !/node_modules\/|web\/(documents|annotations)\//.test(id)
 
@@ -57,7 +82,7 @@ export default defineConfig({
   // The path prefix is known at run time only: the server writes it into <base href>.
   base: './',
   publicDir: 'web/public',
-  plugins: [react(), pdfjsFiles, compressed],
+  plugins: [react(), pdfjsFiles, worker, compressed],
   css: { postcss: { plugins: [mantine()] } },
   // data: URLs are refused by the content security policy for fonts and styles.
   build: {

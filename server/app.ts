@@ -44,6 +44,7 @@ import { postRoutes } from '#server/records/post-routes.ts'
 import { postingRoutes } from '#server/records/posting-routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { health } from '#server/shell/health.ts'
+import { manifest } from '#server/shell/manifest.ts'
 import { pages } from '#server/shell/pages.ts'
 import { shellRoutes } from '#server/shell/routes.ts'
 import { signOnRoutes } from '#server/sign-on/routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   signInRoutes(house)
   signOnRoutes(house)
   feed(house)
+  manifest(house)
   let knowsPath: KnowsPath = () => false
   await app.register(async (api) => {
     knowsPath = learnPaths(api)

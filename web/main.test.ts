@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#web/test/eventually.ts'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
 import { aConfiguration, aUser } from '#web/test/story.ts'
 
@@ -38,6 +39,18 @@ test('without its configuration the application says that it could not start, an
   expect(screen.getByRole('alert').textContent).toContain('Die Anwendung konnte nicht gestartet werden')
   expect(screen.getByRole('button', { name: 'Neu laden' })).toBeTruthy()
   expect(location.href).toBe(address)
+})
+
+test('without the server, and with nothing that it answered earlier, the application says so, and starts as soon as it answers', async () => {
+  let isAway = true
+  vi.stubGlobal('fetch', async () => (isAway ? Response.error() : new Response('<!doctype html>')))
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/', search: '', hash: '', href: 'http://localhost:3000/', reload })
+  await start()
+  await screen.findByRole('heading', { level: 1, name: 'Keine Verbindung' })
+  expect(reload).not.toHaveBeenCalled()
+  isAway = false
+  await eventually(() => expect(reload).toHaveBeenCalled())
 })
 
 test('it starts with the configuration, then with the user, the committees and what is active', async () => {

@@ -12,6 +12,7 @@ import { RootError } from './shell/RootError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 import { goOnTaking } from './taken-along/begin.ts'
+import { keepShell } from './updates/keep-shell.ts'
 
 type Context = { client: QueryClient }
 
@@ -34,6 +35,7 @@ export const root = createRootRouteWithContext<Context>()({
     claimStorage(me.id)
     void sendLeftOver(client, me.id)
     void goOnTaking()
+    void keepShell()
   },
 })
 

@@ -2,9 +2,11 @@ import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
 import { partFor, untilStaying } from './leave.ts'
+import { suspectNewer } from './newer.ts'
 import { beginPatience, PATIENCE } from './patience.ts'
-import { isSilence, noteReach, reach } from './reach.ts'
+import { noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
+import { isSilence } from './silence.ts'
 import { keptAnswer, tellAnswer } from './stand-in.ts'
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
@@ -20,7 +22,10 @@ export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: 
   const question = askedOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>
   const reading = () => answered(endpoint, question, signal)
-  return endpoint.answer.parse(await (endpoint.method === 'GET' ? orKept(question.address, reading) : reading())) as Answer<E>
+  const read = endpoint.answer.safeParse(await (endpoint.method === 'GET' ? orKept(question.address, reading) : reading()))
+  if (read.success) return read.data as Answer<E>
+  void suspectNewer()
+  throw read.error
 }
 
 /** What the server itself answers now, as it is sent: never what was kept of it. */

@@ -26,6 +26,7 @@ import shell from '#locales/de/shell.json'
 import tags from '#locales/de/tags.json'
 import taken_along from '#locales/de/taken_along.json'
 import tracking from '#locales/de/tracking.json'
+import updates from '#locales/de/updates.json'
 import upload from '#locales/de/upload.json'
 
 /**
@@ -61,5 +62,6 @@ export const catalogue = {
   tags,
   taken_along,
   tracking,
+  updates,
   upload,
 }

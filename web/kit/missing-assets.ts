@@ -1,9 +1,12 @@
+import { suspectNewer } from './newer.ts'
+
 let someAreMissing = false
 
 /** Vite asks for a script or a style sheet once only: what failed stays away until the whole page is loaded again. */
 export const watchAssets = (): void =>
   window.addEventListener('vite:preloadError', () => {
     someAreMissing = true
+    void suspectNewer()
   })
 
 export const areAssetsMissing = (): boolean => someAreMissing

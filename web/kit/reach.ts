@@ -1,3 +1,4 @@
+import { isSilence } from './silence.ts'
 import { createStore } from './store.ts'
 
 /** Whether the server is within reach, as far as the last call tells. */
@@ -6,14 +7,10 @@ export const reach = createStore<'there' | 'away'>('there')
 /** Whether it was looked for since, and not found: what a reader is told, whom one lost answer does not concern. */
 export const isAway = createStore(false)
 
-/** Answers of what stands before a server that is not there. */
-const SAID_FOR_IT = [502, 503, 504]
-
 /** Notes that a call was answered with this status, 0 when it was not. */
 export const noteReach = (status: number): void => reach.set(isSilence(status) ? 'away' : 'there')
 
-/** Whether an answer with this status is none of the server's own. */
-export const isSilence = (status: number): boolean => status === 0 || SAID_FOR_IT.includes(status)
+export { isSilence }
 
 const doubts = createStore(0)
 /** Something takes long, or broke off: it should be looked whether the server is there at all. */

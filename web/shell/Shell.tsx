@@ -15,6 +15,7 @@ import { Tracking } from './tracking/Tracking.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useRememberedPlace } from './use-remembered-place.ts'
 import { useSidebar } from './use-sidebar.ts'
+import { useThemeColor } from './use-theme-color.ts'
 
 /** What stays around every page (D1 §2.2). */
 export const Shell = () => (
@@ -29,6 +30,7 @@ function Frame() {
   useRememberedPlace()
   useLayerNews()
   useMotionNews()
+  useThemeColor()
   const sidebar = useSidebar()
   const footer = { height: AWAY_HEIGHT, collapsed: !useIsAway() }
   const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }

@@ -1,7 +1,9 @@
-import { IconCalendarShare, IconHelp, IconShare3 } from '@tabler/icons-react'
+import { IconCalendarShare, IconDeviceMobile, IconHelp, IconShare3 } from '@tabler/icons-react'
 import { type ComponentType, createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '#web/kit/notify.ts'
+import { useStore } from '#web/kit/store.ts'
+import { install, installOffer } from './install/install-offer.ts'
 
 type Shown = ComponentType<{ onClose: () => void }>
 
@@ -15,6 +17,7 @@ const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
 /** The dialogs of the header: what opens them, and the one that is open. */
 export function useShellDialogs() {
   const { t } = useTranslation()
+  const isOffered = useStore(installOffer, (offer) => offer !== null)
   const [dialog, setDialog] = useState<Shown | null>(null)
   const open = (name: keyof typeof dialogs) =>
     void dialogs[name]().then(
@@ -28,7 +31,10 @@ export function useShellDialogs() {
       { name: 'help', label: t('help.title'), icon: IconHelp, onClick: () => open('help') },
     ],
     /** What is each person's own: it stands with them, however wide the screen is. */
-    own: [{ name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') }],
+    own: [
+      { name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') },
+      ...(isOffered ? [{ name: 'install', label: t('shell.install'), icon: IconDeviceMobile, onClick: () => void install() }] : []),
+    ],
     shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),
   }
 }

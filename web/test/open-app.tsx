@@ -9,6 +9,7 @@ import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { tellCaughtError } from '#web/kit/tell-caught-error.ts'
 import { createAppRouter } from '#web/router.ts'
+import { UpdateHint } from '#web/updates/UpdateHint.tsx'
 import { noFactor } from './second-factor.ts'
 import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './story.ts'
 
@@ -68,6 +69,7 @@ export async function openApp(address: string, answers: Answers) {
       <SiteProvider site={{ time_zone: 'Europe/Zurich' }}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
+          <UpdateHint />
         </QueryClientProvider>
       </SiteProvider>
     </Themed>,

@@ -9,6 +9,7 @@ import { TrackingChoice } from '#web/shell/tracking/TrackingChoice.tsx'
 import { HelpContact } from './HelpContact.tsx'
 import classes from './HelpDialog.module.css'
 import { HelpPart } from './HelpPart.tsx'
+import { InstallHelp } from './InstallHelp.tsx'
 import { SingleKeys } from './SingleKeys.tsx'
 
 /** Whom to ask, when, and what the site's own people say (D1 §2.2). */
@@ -27,6 +28,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             {t('help.help_centre')}
           </ExternalLink>
         )}
+        <InstallHelp />
         <SingleKeys />
         <TrackingChoice />
         <Group justify="space-between">

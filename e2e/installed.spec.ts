@@ -1,0 +1,221 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { expectAccessible } from './accessible.ts'
+import { aFreePort } from './free-port.ts'
+import { answered, unanswered } from './guard.ts'
+import { chooseZip, importInDialog, openImportDialog } from './import-dialog.ts'
+import { expect, test } from './journey.ts'
+import { buildOf, untilShellIsKept } from './kept-shell.ts'
+import { nextBuild } from './next-build.ts'
+import { aComingMeeting } from './papers.ts'
+import { sendSignIn } from './sign-in.ts'
+import { administer } from './site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const password = 'sehr geheim'
+let data_dir: string
+let PORT: string
+let server: RunningServer
+let next: Awaited<ReturnType<typeof nextBuild>>
+
+const start = (version?: string) => startServer({ DATA_DIR: data_dir, PATH_PREFIX: '/sitzungen', APP_NAME: 'Ratsinfo', PORT }, version)
+
+test.beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'traktanda-installed-'))
+  // The embedded database may run as another user than this one.
+  await chmod(data_dir, 0o711)
+  PORT = String(await aFreePort())
+  next = await nextBuild()
+  server = await start()
+  for (const typed of [
+    ['user', 'add', 'anna'],
+    ['committee', 'add', 'Ortsplanung', '--import-enabled', 'on'],
+    ['member', 'add', 'anna', 'Ortsplanung', '--roles', 'responsible,member'],
+  ]) {
+    await administer(typed, { data_dir, password })
+  }
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await next[Symbol.asyncDispose]()
+  await rm(data_dir, { recursive: true, force: true })
+})
+
+/** Replaced by the next version, or by this one again. */
+async function replaceServer(version?: string) {
+  await server.stop()
+  server = await start(version)
+}
+
+async function enter(page: Page) {
+  await page.goto(`${server.address}/login`)
+  await sendSignIn(page, { username: 'anna', password })
+  await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
+  await untilShellIsKept(page)
+}
+
+const askForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+const hint = (page: Page) => page.getByText('Eine neue Version steht bereit.')
+
+const note = (page: Page) => page.getByRole('region', { name: 'Notizen' }).getByRole('textbox')
+
+const openHelp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Hilfe' }).click()
+  await expect(page.getByRole('dialog', { name: 'Hilfe' })).toContainText('Auf dem Gerät installieren')
+  await page.keyboard.press('Escape')
+}
+
+test('the browser could install it: it has a name, pictures and a place of its own', async ({ page }) => {
+  await enter(page)
+  const session = await page.context().newCDPSession(page)
+  const { url, errors, data } = await session.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${server.address}/manifest.webmanifest`, []])
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Ratsinfo', scope: '/sitzungen/' })
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A browser of a test keeps nothing for good.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
+
+test('nobody but the signed in keeps anything; the sign-out removes it, and the next sign-in brings it back', async ({ page }) => {
+  const kept = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+  await page.goto(`${server.address}/login`)
+  expect(await kept()).toEqual([0, 0])
+  await enter(page)
+  expect(await kept()).toEqual([1, 1])
+  await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(`${server.address}/login`)
+  await expect.poll(kept).toEqual([0, 0])
+  await enter(page)
+  expect(await kept()).toEqual([1, 1])
+})
+
+test('what is kept are our own files, for every part of the application, and a page that is nobody’s', async ({ page, request }) => {
+  await enter(page)
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    const cache = await caches.open(name)
+    const asked = await cache.keys()
+    const shell = asked.find(({ url }) => !url.includes('/assets/'))
+    return { name, paths: asked.map(({ url }) => new URL(url).pathname), page: await (shell && (await cache.match(shell)))?.text() }
+  })
+  expect(kept.name).toBe('traktanda:/sitzungen/:shell')
+  expect(kept.paths.filter((path) => !path.startsWith('/sitzungen/assets/'))).toEqual(['/sitzungen/'])
+  for (const part of ['HelpDialog', 'AnnotatedReader', 'catalogue-fr', 'pdf.worker.min', 'wasm/openjpeg'])
+    expect(
+      kept.paths.filter((path) => path.includes(part)),
+      part,
+    ).not.toEqual([])
+  // The same that a stranger is sent, but for the number that its styles are allowed by.
+  const withoutNonce = (text = '') => text.replace(/name="nonce" content="\w+"/, '')
+  expect(withoutNonce(kept.page)).toBe(withoutNonce(await (await request.get(`${server.address}/meetings/4`)).text()))
+  const headers = (await request.get(`${server.address}/sw.js`)).headers()
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') })
+})
+
+test('without the server the application starts at any of its addresses, and goes on as soon as the server is back', async ({
+  page,
+  guard,
+}) => {
+  guard.expects(unanswered)
+  await enter(page)
+  const place = page.url()
+  await server.stop()
+  // What comes late comes from the browser.
+  await openHelp(page)
+  for (const address of [place, `${server.address}/meetings/1`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.goto(place)
+  server = await start()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
+})
+
+test('a newer version comes behind the page, which stays whole and as it is until the reader takes it', async ({
+  page,
+  guard,
+  context,
+}) => {
+  guard.expects(unanswered, answered(503))
+  await enter(page)
+  const build = await buildOf(page)
+  const draft = 'Vor der Abstimmung nachfragen'
+  await note(page).fill(draft)
+  await replaceServer(next.folder)
+  await askForUpdate(page)
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+  await expect(hint(page)).toHaveCount(0)
+  expect(await buildOf(page)).toBe(build)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
+  expect(await buildOf(other), 'whoever starts anew has it').not.toBe(build)
+
+  await page.reload()
+  expect(await buildOf(page)).not.toBe(build)
+  await expect(note(page)).toHaveValue(draft)
+  await replaceServer()
+})
+
+test('a newer version is offered, not forced, and never in a meeting that runs', async ({ page, guard }) => {
+  guard.expects(unanswered, answered(503))
+  await enter(page)
+  const build = await buildOf(page)
+  const dialog = await openImportDialog(page)
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  await chooseZip(dialog, await geverZip({ meetings: [aComingMeeting({ start: hours(-1), end: hours(1) })] }))
+  await importInDialog(dialog)
+  await dialog.getByRole('link', { name: 'Sitzung öffnen' }).click()
+  await expect(page.getByRole('button', { name: 'Sitzung beenden' })).toBeVisible()
+
+  await replaceServer(next.folder)
+  await askForUpdate(page)
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+  await openHelp(page)
+  await expect(hint(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sitzung beenden' }).click()
+  await expect(page.getByText(/^Soll die Sitzung jetzt beendet werden/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sitzung beenden' }).click()
+  await expect(hint(page)).toBeVisible()
+  await expectAccessible(page)
+  expect(await buildOf(page)).toBe(build)
+  await page.getByRole('button', { name: 'Neu laden' }).click()
+  await expect.poll(() => buildOf(page)).not.toBe(build)
+  await expect(hint(page)).toHaveCount(0)
+  // No older page is open: the new one is what starts without the server, too.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeFalsy()
+  await server.stop()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()
+  expect(await buildOf(page)).not.toBe(build)
+  server = await start()
+})
+
+test('where nothing was kept, a part that the newer server no longer has leads to a hint, and no blank page', async ({ page, guard }) => {
+  guard.expects(unanswered, answered(404), answered(503))
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
+  await page.goto(`${server.address}/login`)
+  await sendSignIn(page, { username: 'anna', password })
+  await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
+  await replaceServer(next.folder)
+  await page.getByRole('button', { name: 'Hilfe' }).click()
+  await expect(page.getByText(/^Diese Ansicht ist veraltet/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
+  await page.getByRole('button', { name: 'Neu laden' }).click()
+  await openHelp(page)
+  await replaceServer()
+})

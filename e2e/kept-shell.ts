@@ -1,0 +1,9 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until the browser has all of the application and would start it without the server. */
+export const untilShellIsKept = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+/** The build that the page runs. */
+export const buildOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').at(-1))

@@ -1,0 +1,32 @@
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nextVersion } from '#server/test/next-version.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+
+/** The first script, and a part that comes when it is asked for. */
+const RENAMED = /^(index|HelpDialog)-[\w-]{8}\.js$/
+
+/** The version after this one, as a folder with its program: its build names parts of the application otherwise, and has none by their old names. */
+export async function nextBuild() {
+  const version = await nextVersion([])
+  const folder = join(version.folder, 'dist')
+  await cp(dist, folder, { recursive: true })
+  const names = await readdir(folder, { recursive: true })
+  // Compressed copies would still say the old names.
+  await Promise.all(names.filter((name) => /\.(br|gz)$/.test(name)).map((name) => rm(join(folder, name))))
+  const renamed = (await readdir(join(folder, 'assets'))).filter((name) => RENAMED.test(name))
+  const nextName = (name: string) => name.replace(/-[\w-]{8}\.js$/, '-nextnext.js')
+  const texts = names.filter((name) => /\.(js|html)$/.test(name))
+  await Promise.all(
+    texts.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      await writeFile(
+        join(folder, name),
+        renamed.reduce((said, old) => said.replaceAll(old, nextName(old)), text),
+      )
+    }),
+  )
+  await Promise.all(renamed.map((name) => rename(join(folder, 'assets', name), join(folder, 'assets', nextName(name)))))
+  return version
+}

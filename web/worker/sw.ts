@@ -1,0 +1,33 @@
+import { answerTo } from './answer.ts'
+import type { WorkerScope } from './scope.ts'
+import { type Build, keepShell, type Shell, tidyShell } from './shell.ts'
+import { takeOver } from './take-over.ts'
+
+/** Written in by the build. */
+declare const BUILD: Build
+declare const self: WorkerScope
+
+const known: Build = BUILD
+const place = new URL('./', self.location.href)
+
+/** Another application on this origin has its own. */
+const shell: Shell = {
+  ...known,
+  place,
+  open: () => caches.open(`traktanda:${place.pathname}:shell`),
+  fetch: (asked) => fetch(asked),
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell(shell)))
+
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidyShell(shell), self.clients.claim()])))
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(shell, event.request)
+  if (answer) event.respondWith(answer)
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'build') event.ports[0]?.postMessage(known.build)
+  if (event.data === 'take_over') event.waitUntil(takeOver(self, shell))
+})
