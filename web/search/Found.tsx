@@ -1,4 +1,4 @@
-import { Alert, Paper, VisuallyHidden } from '@mantine/core'
+import { Alert, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +24,11 @@ export function Found() {
   return (
     <>
       <VisuallyHidden component="output">
+        {isCurrent && data.is_kept && `${t('reach.searched')} `}
         {isCurrent && data.is_similar && `${t('search_page.similar', { query })} `}
         {isCurrent && t('search_page.hits', { count: data.total_items })}
       </VisuallyHidden>
+      {data?.is_kept && <Text c="dimmed">{t('reach.searched')}</Text>}
       {data?.is_similar && (
         <Alert role="none" color="yellow" icon={<IconInfoCircle aria-hidden />}>
           {t('search_page.similar', { query })}

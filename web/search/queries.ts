@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { search } from '#shared/search/contract.ts'
-import { call } from '#web/kit/call.ts'
 import { chosenDate, chosenFacets, type SearchSearch } from './address.ts'
+import { searchAnywhere } from './search-anywhere.ts'
 
 /** How many hits stand on one page. */
 export const ROWS = 20
@@ -15,7 +14,7 @@ export function hitsQuery({ query = '', type, start = 0, ...asked }: SearchSearc
   const given = { query: words, type, facets: chosenFacets({ type, ...asked }), date: chosenDate({ type, ...asked }), start, rows: ROWS }
   return queryOptions({
     queryKey: [...hitsKey(words), given],
-    queryFn: ({ signal }) => call(search, { query: given }, signal),
+    queryFn: ({ client, signal }) => searchAnywhere({ client, signal, query: given }),
     enabled: words !== '',
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === words ? last : undefined),
     meta: { failure: 'search_page.error_while_searching' },

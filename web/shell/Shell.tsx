@@ -45,7 +45,7 @@ function Frame() {
       <AppShell.Main id="content" tabIndex={-1} inert={sidebar.covers}>
         <Outlet />
       </AppShell.Main>
-      <AwayBanner as_of={null} />
+      <AwayBanner />
     </AppShell>
   )
 }

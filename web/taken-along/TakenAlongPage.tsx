@@ -14,7 +14,7 @@ import { useStore } from '#web/kit/store.ts'
 import { budget } from './room.ts'
 import { TakenRow } from './TakenRow.tsx'
 import { theTakenAlong } from './the-taken-along.ts'
-import { type Taken, view } from './view.ts'
+import { latestFirst, view } from './view.ts'
 
 /** /taken-along: what is on this device to be read without a connection. */
 export function TakenAlongPage() {
@@ -58,7 +58,7 @@ function useFound(): Found {
 function TakenRows({ limit }: { limit: number }) {
   const { t } = useTranslation()
   const meetings = useStore(view, (all) => all?.meetings)
-  const all = [...(meetings?.values() ?? [])].sort(byStart)
+  const all = [...(meetings?.values() ?? [])].sort(latestFirst)
   if (all.length === 0) return <EmptyState text={t('taken_along.nothing')} />
   const sizeOf = (bytes: number) => fileSize(bytes, currentLanguage())
   const used = all.reduce((sum, { size }) => sum + size, 0)
@@ -75,6 +75,3 @@ function TakenRows({ limit }: { limit: number }) {
     </>
   )
 }
-
-/** The latest first. */
-const byStart = (one: Taken, other: Taken) => (other.about?.start ?? '').localeCompare(one.about?.start ?? '')

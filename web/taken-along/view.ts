@@ -26,6 +26,12 @@ export type View = { meetings: ReadonlyMap<number, Taken>; always: ReadonlySet<n
 
 export const view = createStore<View | null>(null)
 
+export const latestFirst = (one: Taken, other: Taken): number => (other.about?.start ?? '').localeCompare(one.about?.start ?? '')
+
+/** The meetings of which something can be read without a connection, the latest first. */
+export const readable = (all: View | null): Taken[] =>
+  [...(all?.meetings.values() ?? [])].filter(({ isReadable }) => isReadable).toSorted(latestFirst)
+
 /** How a meeting is taken along: null as long as that is not known, undefined when it is not. */
 export const useTakenAlong = (meeting_id: number): Taken | null | undefined =>
   useStore(view, (all) => (all ? all.meetings.get(meeting_id) : wasTaken(meeting_id)))

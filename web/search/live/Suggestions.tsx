@@ -3,15 +3,16 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SearchAnswer, SearchItem } from '#shared/search/contract.ts'
+import type { SearchItem } from '#shared/search/contract.ts'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
+import type { AnswerAnywhere } from '#web/search/search-anywhere.ts'
 import classes from './live.module.css'
 import { Suggestion } from './Suggestion.tsx'
 
 type Props = {
   /** What was typed. */
   words: string
-  answer: UseQueryResult<SearchAnswer>
+  answer: UseQueryResult<AnswerAnywhere>
   active: number
   listId: string
   onChosen: () => void
@@ -31,9 +32,11 @@ function State({ words, answer: { data, isError }, ...list }: Props) {
   const { t } = useTranslation()
   if (isError) return <Said text={t('search_page.error_while_searching')} isAlert />
   if (!data) return <RowsSkeleton rows={3} />
-  if (data.items.length === 0) return <Said text={t('search_page.no_results')} />
+  if (data.items.length === 0)
+    return <Said text={data.is_kept ? `${t('search_page.no_results')}. ${t('reach.searched')}` : t('search_page.no_results')} />
   return (
     <>
+      {data.is_kept && <Said text={t('reach.searched')} />}
       {data.is_similar && <Said text={t('search_page.similar', { query: words })} />}
       <List items={data.items} {...list} />
       <button type="submit" tabIndex={-1} className={classes.all}>

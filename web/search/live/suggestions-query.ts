@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { search } from '#shared/search/contract.ts'
-import { call } from '#web/kit/call.ts'
+import { searchAnywhere } from '#web/search/search-anywhere.ts'
 
 /** Suggestions that are shown at most; the search page has the rest. */
 const rows = 10
@@ -9,7 +8,7 @@ const rows = 10
 export const suggestionsQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', 'live', query],
-    queryFn: ({ signal }) => call(search, { query: { query, rows } }, signal),
+    queryFn: ({ client, signal }) => searchAnywhere({ client, signal, query: { query, rows } }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,41 +1,42 @@
 import { AppShell } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#web/kit/dates.ts'
 import { useIsAway } from '#web/kit/use-is-away.ts'
 import classes from './away.module.css'
+import { useAsOf } from './use-as-of.ts'
 
 /** So high it is when it stands there: the page makes room at its end, and nothing above moves. */
 export const AWAY_HEIGHT = 48
 
-type Props = {
-  /** Of when what is shown is, where that is known. */
-  as_of: string | null
-}
-
 /** Says calmly at the foot of all pages that the server is out of reach, and what is shown meanwhile. */
-export function AwayBanner(props: Props) {
+export function AwayBanner() {
   const isGone = useIsAway()
   // It is read out when the region stands there before its text does.
   return (
     <AppShell.Footer className={classes.footer}>
-      <output className={classes.banner}>{isGone && <Said {...props} />}</output>
+      <output className={classes.banner}>{isGone && <Said />}</output>
     </AppShell.Footer>
   )
 }
 
-function Said({ as_of }: Props) {
+function Said() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const instant = as_of === null ? null : dateTime(as_of)
+  const as_of = useAsOf()
+  const instant = as_of === null ? null : dateTime(new Date(as_of).toISOString())
   return (
     <>
       <IconCloudOff size={20} aria-hidden />
       <span className={classes.said}>
         <strong>{t('reach.no_connection')}</strong>{' '}
-        <span className={classes.long}>{instant === null ? t('reach.shows_taken') : t('reach.shows_taken_as_of', { instant })}</span>
+        <span className={classes.long}>{instant === null ? t('reach.shows_read') : t('reach.shows_taken_as_of', { instant })}</span>
         {instant !== null && <span className={classes.short}>{t('reach.as_of', { instant })}</span>}
       </span>
+      <Link to="/taken-along" className={classes.link}>
+        {t('taken_along.title')}
+      </Link>
     </>
   )
 }

@@ -1,18 +1,44 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { useStore } from '#web/kit/store.ts'
+import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import { readable, view } from '#web/taken-along/view.ts'
 
-/** In place of a page that is not there without the server; it opens by itself once that is there again. */
+/** In place of a page that is not there without the server, with what is there; it opens by itself once the server is there again. */
 export function NotAvailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack align="flex-start">
       <PageHeading title={t('reach.not_available')} />
       <Text maw={600}>{t('reach.not_available_explained')}</Text>
+      <TakenMeetings />
       <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={20} aria-hidden />}>
         {t('shell.try_again')}
       </Button>
     </Stack>
+  )
+}
+
+function TakenMeetings() {
+  const { t } = useTranslation()
+  const titleOf = useMeetingTitle()
+  const meetings = readable(useStore(view, (all) => all))
+  if (meetings.length === 0) return null
+  return (
+    <div>
+      <Text>{t('reach.taken_meetings')}</Text>
+      <List>
+        {meetings.map(({ id, about }) => (
+          <List.Item key={id}>
+            <Anchor renderRoot={(props) => <Link {...props} to="/meetings/$id" params={{ id }} />}>
+              {about ? `${titleOf(about)} (${about.committee})` : t('taken_along.unknown_meeting')}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { currentNotice } from '#web/kit/notify.ts'
 import { isAway, noteReach, tellReturn } from '#web/kit/reach.ts'
+import { type Taken, view } from '#web/taken-along/view.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee, aDocument, aMeeting, anAgendaItem } from '#web/test/story.ts'
@@ -21,6 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
   isAway.set(false)
   noteReach(200)
+  view.set(null)
 })
 
 test('a calm line says that the server is away, and goes when it is there again', async () => {
@@ -29,9 +31,36 @@ test('a calm line says that the server is away, and goes when it is there again'
   const line = within(screen.getByRole('contentinfo')).getByRole('status')
   expect(line.textContent).toBe('')
   lose()
-  expect(line.textContent).toContain('Keine Verbindung. Sie sehen, was mitgenommen wurde.')
+  expect(line.textContent).toContain('Keine Verbindung. Sie sehen, was zuletzt gelesen wurde.')
   act(() => isAway.set(false))
   expect(line.textContent).toBe('')
+})
+
+const taken = (id: number, change: Partial<Taken> = {}): Taken => ({
+  id,
+  state: 'there',
+  failure: null,
+  isReadable: true,
+  taken: Date.parse('2026-09-14T12:50:00+02:00'),
+  size: 1,
+  isOlder: false,
+  about: { title: `${id}. Sitzung`, start: '2026-09-14T14:30:00+02:00', committee: 'Baukommission', imported_at: '', updated: '' },
+  progress: null,
+  ...change,
+})
+const takeAlong = (...all: Taken[]) => act(() => view.set({ meetings: new Map(all.map((one) => [one.id, one])), always: new Set() }))
+
+test('the line tells of when what is shown is: the open meeting, else the oldest of all; where nothing is, the way to it', async () => {
+  const { router } = await openApp('/meetings/4', answers)
+  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  takeAlong(taken(4), taken(5, { taken: Date.parse('2026-09-12T08:00:00+02:00') }), taken(6, { isReadable: false, taken: 1 }))
+  lose()
+  const line = within(screen.getByRole('contentinfo')).getByRole('status')
+  expect(line.textContent).toContain('Sie sehen, was mitgenommen wurde (Stand 14.09.2026, 12:50).')
+  expect(within(line).getByRole('link', { name: 'Mitgenommen' }).getAttribute('href')).toBe('/taken-along')
+  await act(() => router.navigate({ to: '/meetings/$id', params: { id: 9 } }))
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+  expect(line.textContent).toContain('(Stand 12.09.2026, 08:00)')
 })
 
 test('what the server alone can do stays in sight, says that it needs a connection, and does nothing', async () => {
@@ -52,6 +81,12 @@ test('a page that is not there without the server says so, and opens by itself o
   lose()
   await screen.findByRole('heading', { level: 1, name: 'Ohne Verbindung nicht verfügbar' })
   expect(screen.getByRole('link', { name: 'Finanzkommission' })).toBeTruthy()
+  takeAlong(taken(5), taken(6, { isReadable: false }))
+  expect(
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['5. Sitzung (Baukommission)'])
   all['meetings/4/'] = answers['meetings/4/']
   act(() => {
     isAway.set(false)
