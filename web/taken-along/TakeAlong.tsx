@@ -3,6 +3,7 @@ import { IconBriefcase } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
+import { isOffered } from './is-offered.ts'
 import { isOlder } from './is-older.ts'
 import { noteUse } from './note-use.ts'
 import { TakenActions } from './TakenActions.tsx'
@@ -21,6 +22,7 @@ export function TakeAlong({ meeting }: { meeting: Meeting }) {
     if (isHere) void noteUse(meeting.id)
   }, [isHere, meeting.id])
   if (taken !== undefined) return <TakenLine taken={taken && { ...taken, isOlder: taken.isOlder || isOlder(taken.about, meeting) }} />
+  if (!isOffered()) return null
   return (
     <Button variant="default" onClick={() => void take(meeting.id)} leftSection={<IconBriefcase size={20} aria-hidden />}>
       {t('taken_along.take_along')}

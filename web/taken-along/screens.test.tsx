@@ -6,6 +6,9 @@ import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#w
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { stubLocks } from '#web/test/stub-locks.ts'
 
+// It comes with the first click, which is not what is tested here: loaded at once, nobody waits for it.
+import './the-taken-along.ts'
+
 beforeEach(() => {
   stubDatabase()
   stubLocks()
@@ -23,6 +26,7 @@ const answers = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const take = { name: 'Mitnehmen' }
+const always = { name: 'Die nächste Sitzung immer mitnehmen' }
 
 test('a meeting is taken along by one click, says how old and how large it is, and goes by one', async () => {
   const { user } = await openApp('/meetings/4', answers())
@@ -70,22 +74,31 @@ test('a newer state on the server is told', async () => {
   await screen.findByText(/^Mitgenommen, /)
 })
 
-test.each([
-  ['the site keeps nothing on devices', { 'POST devices/': aRegistered({ days: 0, device: null }) }, /nicht vorgesehen/],
-  ['the server cannot be met', { 'POST devices/': () => Response.json({}, { status: 503 }) }, /Ohne Verbindung kann noch nichts/],
-])('where %s, nothing is taken along, and why is said', async (_, change, why) => {
-  const { user, router } = await openApp('/meetings/4', answers(change))
-  await user.click(await screen.findByRole('button', take))
-  await screen.findByText(why)
+const whyOn = async (why: RegExp) => within(await screen.findByRole('region', { name: 'Sitzungen' })).findByText(why)
+
+test('where the site keeps nothing on devices, taking along is not offered, and its page says why', async () => {
+  const { router } = await openApp('/meetings/4', answers({ 'POST devices/': aRegistered({ days: 0, device: null }) }))
+  await screen.findByRole('link', { name: 'In den Kalender' })
+  expect(screen.queryByRole('button', take)).toBeNull()
+  await router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.queryByRole('checkbox', always)).toBeNull()
   await router.navigate({ to: '/taken-along' })
-  const list = within(await screen.findByRole('region', { name: 'Sitzungen' }))
-  await list.findByText(why)
+  await whyOn(/nicht vorgesehen/)
+})
+
+test('where the server was never met, who wants to take a meeting along is told why it does not go', async () => {
+  const { user, router } = await openApp('/meetings/4', answers({ 'POST devices/': () => Response.json({}, { status: 503 }) }))
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/Ohne Verbindung kann noch nichts/)
+  await router.navigate({ to: '/taken-along' })
+  await whyOn(/Ohne Verbindung kann noch nichts/)
 })
 
 test('the next meeting of a committee comes once that is wanted, and is marked', async () => {
   const { user } = await openApp('/committees/2', answers({ 'meetings/': [aMeetingListed({ is_next: true })] }))
-  const always = await screen.findByRole('checkbox', { name: 'Die nächste Sitzung immer mitnehmen' })
-  await user.click(always)
+  const wanted = await screen.findByRole<HTMLInputElement>('checkbox', always)
+  await user.click(wanted)
   await screen.findByTitle('Mitgenommen')
-  expect((always as HTMLInputElement).checked).toBe(true)
+  expect(wanted.checked).toBe(true)
 })
