@@ -19,11 +19,11 @@ export async function aProfile(): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-profile-'))
   return {
     start: () => {
-      const { launchOptions, locale, viewport } = test.info().project.use
+      const { launchOptions, locale } = test.info().project.use
       return chromium.launchPersistentContext(folder, {
         ...launchOptions,
         locale: locale ?? 'de-CH',
-        viewport,
+        viewport: WIDE,
         baseURL: ownPlace().address,
       })
     },
@@ -31,6 +31,9 @@ export async function aProfile(): Promise<Profile> {
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
+
+/** So that all tools of the viewer stand side by side. */
+const WIDE = { width: 1600, height: 900 }
 
 /** Where Chromium keeps what sites and their pages leave. */
 const KEPT = /[\\/](?:IndexedDB|Local Storage|Session Storage|Service Worker|CacheStorage|Cache|blob_storage|File System)[\\/]/

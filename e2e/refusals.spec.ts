@@ -213,7 +213,7 @@ test('papers that no viewer shows say why and can be downloaded', async ({ page 
 })
 
 test('a session that ended between two clicks leads to the sign-in page, and from there back', async ({ page, enter, guard }) => {
-  guard.expects(answered(401))
+  guard.expects(answered(401), answered(404))
   const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -204,7 +204,7 @@ test('a message with markup: a new version is told once, and can be closed', asy
 
 test('who signs out in one tab is signed out in the other', async ({ page, context, guard }) => {
   // What the first tab was asking for at that instant is refused.
-  guard.expects(answered(401))
+  guard.expects(answered(401), answered(404))
   await enter(page)
   const other = await context.newPage()
   await other.goto(server.address)

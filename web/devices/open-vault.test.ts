@@ -9,7 +9,7 @@ import { changeDevice, readDevice } from './device-store.ts'
 import { MINUTE } from './note-use.ts'
 import { aRegistered } from './story.ts'
 import { theVault, whyNoVault } from './the-vault.ts'
-import { wipeIfGone } from './wipe.ts'
+import { wipeIfGone } from './wipe-if-gone.ts'
 
 const DAY = 86_400_000
 const start = Date.parse('2026-11-23T08:00:00Z')

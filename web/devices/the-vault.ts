@@ -26,11 +26,11 @@ const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?
 async function open(): Promise<Opened> {
   window.addEventListener('pagehide', end)
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
+  beforeLeaving(async () => (await import('./wipe-if-gone.ts')).wipeIfGone())
   // What opens it comes only where something can be kept at all.
-  const parts = await Promise.all([import('./open-vault.ts'), import('./stay-in-contact.ts'), import('./wipe.ts')]).catch(() => null)
+  const parts = await Promise.all([import('./open-vault.ts'), import('./stay-in-contact.ts')]).catch(() => null)
   if (!parts) return settle({ vault: null, why: 'unreachable' })
-  const [{ openVault }, { stayInContact }, { wipeIfGone }] = parts
-  beforeLeaving(wipeIfGone)
+  const [{ openVault }, { stayInContact }] = parts
   const first = settle(await openVault())
   stayInContact(() => opened ?? first, settle)
   return first

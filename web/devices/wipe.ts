@@ -1,23 +1,8 @@
-import { findDevice } from '#shared/devices/contract.ts'
-import { clearStorage, isStorageClaimed } from '#web/kit/app-state.ts'
-import { callAndStay } from '#web/kit/call.ts'
-import { isRefused } from '#web/kit/refused.ts'
-import { readDevice, removeDevice } from './device-store.ts'
+import { clearStorage } from '#web/kit/app-state.ts'
+import { removeDevice } from './device-store.ts'
 
 /** Forgets the key, then all that it opens and whatever else the browser keeps of anybody; other tabs hear of it. */
 export async function wipe(): Promise<void> {
   await removeDevice().catch(() => undefined)
   clearStorage()
 }
-
-/** The same where the person has signed out, or the server knows the device no more. For a page without a session, which asks nothing else. */
-export async function wipeIfGone(): Promise<void> {
-  const kept = await readDevice().catch(() => undefined)
-  if (kept && (!isStorageClaimed() || (await isGone(kept.id)))) await wipe()
-}
-
-const isGone = (id: string): Promise<boolean> =>
-  callAndStay(findDevice, { params: { id } }).then(
-    () => false,
-    (error: unknown) => isRefused(error, 404),
-  )

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listDevices } from '#shared/devices/contract.ts'
 import { getSecondFactor } from '#shared/identity/second-factor.ts'
 import { listOwnSessions } from '#shared/identity/sessions.ts'
+import { theVault } from '#web/devices/the-vault.ts'
 import { call } from '#web/kit/call.ts'
 
 /** Where the reader is signed in. */
@@ -19,5 +20,9 @@ export const secondFactorQuery = queryOptions({
 /** Where something of the reader’s may lie. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: ({ signal }) => call(listDevices, {}, signal),
+  queryFn: async ({ signal }) => {
+    // Only then this one is among them.
+    await theVault()
+    return call(listDevices, {}, signal)
+  },
 })
