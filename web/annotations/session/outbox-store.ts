@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { storageKey } from '#web/kit/app-state.ts'
 import type { Seal } from '#web/kit/sealed.ts'
 import { type Kept, sealedBy } from './sealed-waiting.ts'
@@ -76,11 +76,8 @@ const layersIn = (all: readonly Pick<Waiting, 'layer_id'>[]): number[] => [...ne
 const open = ({ seal }: ReturnType<typeof sealedBy>, onClosed: () => void) =>
   openDB<Schema>(storageKey('outbox'), 2, {
     upgrade: (database, before, _now, transaction) => {
-      if (before === 1) return void sealAll(transaction.objectStore('waiting'), seal).catch(() => transaction.abort())
-      const store = database.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
-      store.createIndex('place', ['user_id', 'layer_id', 'id'], { unique: true })
-      store.createIndex('layer', ['user_id', 'layer_id'])
-      store.createIndex('user', 'user_id')
+      if (before === 0) createStore(database)
+      else void sealAll(transaction.objectStore('waiting'), seal).catch(() => transaction.abort())
     },
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
@@ -88,6 +85,13 @@ const open = ({ seal }: ReturnType<typeof sealedBy>, onClosed: () => void) =>
     },
     terminated: onClosed,
   })
+
+function createStore(database: IDBPDatabase<Schema>) {
+  const store = database.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
+  store.createIndex('place', ['user_id', 'layer_id', 'id'], { unique: true })
+  store.createIndex('layer', ['user_id', 'layer_id'])
+  store.createIndex('user', 'user_id')
+}
 
 /** The first version kept everything open. */
 async function sealAll(store: IDBPObjectStore<Schema, 'waiting'[], 'waiting', 'versionchange'>, seal: (one: Waiting) => Kept) {
