@@ -11,6 +11,7 @@ import { startApps } from './shell/apps/queries.ts'
 import { RootError } from './shell/RootError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+import { startSync } from './sync/start-sync.ts'
 import { goOnTaking } from './taken-along/begin.ts'
 import { keepShell } from './updates/keep-shell.ts'
 
@@ -36,6 +37,7 @@ export const root = createRootRouteWithContext<Context>()({
     void sendLeftOver(client, me.id)
     void goOnTaking()
     void keepShell()
+    void startSync(client, me.id)
   },
 })
 

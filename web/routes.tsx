@@ -32,6 +32,7 @@ import { RedirectPage } from './shell/RedirectPage.tsx'
 const routes = [
   createRoute({ getParentRoute, path: '/', component: RedirectPage }),
   createRoute({ getParentRoute, path: '/no-committee', component: NoCommitteePage }),
+  createRoute({ getParentRoute, path: '/unsent', component: lazyRouteComponent(() => import('./sync/UnsentPage.tsx'), 'UnsentPage') }),
   createRoute({
     ...withId,
     path: '/committees/$id',

@@ -7,64 +7,81 @@ import { setBookmark } from '#shared/bookmarks/contract.ts'
 import { bookmarkPolicy } from '#shared/bookmarks/policy.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
+import { reach } from '#web/kit/reach.ts'
 import { useChoice } from '#web/kit/use-choice.ts'
+import { bookmarkSubject } from '#web/sync/deed.ts'
+import { useOrWait } from '#web/sync/use-or-wait.ts'
+import { WaitsSign } from '#web/sync/WaitsSign.tsx'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
 
 /** Sets and takes away the reader's bookmark on an agenda item (D2 §2 Agenda item row); whoever may not is shown one that is there. */
 export function BookmarkToggle({ item, committee_id }: Props) {
   const { t } = useTranslation()
-  const { isSet, mayToggle, toggle } = useBookmark(item, committee_id)
+  const { isSet, mayToggle, toggle, subject } = useBookmark(item, committee_id)
   if (!mayToggle && !isSet) return null
   const Icon = isSet ? IconBookmarkFilled : IconBookmark
   return (
-    <ActionIcon
-      size={36}
-      variant="subtle"
-      color={isSet ? undefined : 'gray'}
-      aria-label={t('agenda.bookmark_of', { title: item.title })}
-      title={t('agenda.bookmark')}
-      aria-pressed={isSet}
-      aria-disabled={!mayToggle || undefined}
-      onClick={mayToggle ? toggle : undefined}
-    >
-      <Icon size={22} stroke={1.5} aria-hidden />
-    </ActionIcon>
+    <>
+      <WaitsSign subject={subject} isShort />
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color={isSet ? undefined : 'gray'}
+        aria-label={t('agenda.bookmark_of', { title: item.title })}
+        title={t('agenda.bookmark')}
+        aria-pressed={isSet}
+        aria-disabled={!mayToggle || undefined}
+        onClick={mayToggle ? toggle : undefined}
+      >
+        <Icon size={22} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }
 
 /** The same in words, below the title of the item's page. */
 export function BookmarkButton({ item, committee_id }: Props) {
   const { t } = useTranslation()
-  const { isSet, mayToggle, toggle } = useBookmark(item, committee_id)
+  const { isSet, mayToggle, toggle, subject } = useBookmark(item, committee_id)
   if (!mayToggle && !isSet) return null
   const Icon = isSet ? IconBookmarkFilled : IconBookmark
   return (
-    <Button
-      variant="subtle"
-      size="compact-md"
-      leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
-      aria-pressed={isSet}
-      aria-disabled={!mayToggle || undefined}
-      onClick={mayToggle ? toggle : undefined}
-    >
-      {t('agenda.bookmark')}
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+        aria-pressed={isSet}
+        aria-disabled={!mayToggle || undefined}
+        onClick={mayToggle ? toggle : undefined}
+      >
+        {t('agenda.bookmark')}
+      </Button>
+      <WaitsSign subject={subject} />
+    </>
   )
 }
 
-function useBookmark({ id, bookmark }: Props['item'], committee_id: number) {
+function useBookmark({ id, title, bookmark }: Props['item'], committee_id: number) {
   const client = useQueryClient()
+  const orWait = useOrWait()
   const isClosed = useIsClosed(committee_id)
   const me = useMe()
   const { chosen, choose } = useChoice(setBookmark, {
     asked: (value: boolean) => ({ params: { id }, body: { bookmark: value } }),
+    by: (asked, value) => {
+      const deed = { kind: 'bookmark', id, bookmark: value } as const
+      return orWait(setBookmark, { asked, wish: { title, deed }, answer: { bookmark: value } })
+    },
     failure: 'agenda.bookmark_failed',
     queue: `bookmark ${id}`,
-    refresh: () =>
+    refresh: async () =>
+      // Away from the server nothing else can be read.
+      reach.get() === 'there' &&
       client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => ['meetings', 'agenda_items'].includes(String(feature)) }),
   })
   const isSet = chosen ?? bookmark
   const mayToggle = (isSet ? bookmarkPolicy.remove : bookmarkPolicy.set)(me, { committee_id }) && !isClosed
-  return { isSet, mayToggle, toggle: () => choose(!isSet) }
+  return { isSet, mayToggle, toggle: () => choose(!isSet), subject: bookmarkSubject({ id }) }
 }

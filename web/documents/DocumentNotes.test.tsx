@@ -85,5 +85,5 @@ test('what is written there is a note on the document, on none of its pages', as
   })
   await user.type(await panel.findByRole('textbox'), 'Nachfragen{Control>}{Enter}{/Control}')
   await panel.findByText('Nachfragen')
-  expect(bodies).toEqual([{ annotation: 'Nachfragen', public: false, committee_groups: [] }])
+  expect(bodies).toEqual([{ annotation: 'Nachfragen', public: false, committee_groups: [], key: expect.any(String) }])
 })

@@ -7,6 +7,7 @@ import { administrationPolicy } from '#shared/administration/policy.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { recordsPolicy } from '#shared/records/policy.ts'
 import { useLeadingOn } from '#web/kit/use-leading-on.ts'
+import { UnsentItem } from '#web/sync/UnsentItem.tsx'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { useMe } from './queries.ts'
@@ -49,6 +50,7 @@ export function UserMenu({ entries }: Props) {
         <Menu.Item leftSection={<IconBriefcase size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/taken-along" />}>
           {t('taken_along.title')}
         </Menu.Item>
+        <UnsentItem />
         {recordsPolicy.workOff(me) && (
           <Menu.Item leftSection={<IconInbox size={20} aria-hidden />} renderRoot={(props) => <Link {...props} to="/records/inbox" />}>
             {t('shell.records_inbox')}

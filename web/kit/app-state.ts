@@ -39,6 +39,8 @@ export type AppState = {
   unsent_annotations: boolean
   /** Which meetings are here to be read without a connection, and the committees whose next one always is. */
   taken_along: { meetings: readonly number[]; always: readonly number[] }
+  /** The same of notes, tags, bookmarks and what was seen, with what the server did not take. */
+  unsent_deeds: boolean
 }
 
 const initial: AppState = {
@@ -61,6 +63,7 @@ const initial: AppState = {
   broker_connected: false,
   unsent_annotations: false,
   taken_along: { meetings: [], always: [] },
+  unsent_deeds: false,
 }
 
 /** Several applications may live on one address: each has its own keys. */

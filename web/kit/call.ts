@@ -7,7 +7,7 @@ import { beginPatience, PATIENCE } from './patience.ts'
 import { noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
 import { isSilence } from './silence.ts'
-import { keptAnswer, tellAnswer } from './stand-in.ts'
+import { keptAnswer, tellAnswer, withWaiting } from './stand-in.ts'
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
 export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> =>
@@ -22,7 +22,8 @@ export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: 
   const question = askedOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>
   const reading = () => answered(endpoint, question, signal)
-  const read = endpoint.answer.safeParse(await (endpoint.method === 'GET' ? orKept(question.address, reading) : reading()))
+  const answer = endpoint.method === 'GET' ? withWaiting(question.address, await orKept(question.address, reading)) : await reading()
+  const read = endpoint.answer.safeParse(answer)
   if (read.success) return read.data as Answer<E>
   void suspectNewer()
   throw read.error

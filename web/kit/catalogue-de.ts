@@ -23,6 +23,7 @@ import read_documents from '#locales/de/read_documents.json'
 import share from '#locales/de/share.json'
 import sharing from '#locales/de/sharing.json'
 import shell from '#locales/de/shell.json'
+import sync from '#locales/de/sync.json'
 import tags from '#locales/de/tags.json'
 import taken_along from '#locales/de/taken_along.json'
 import tracking from '#locales/de/tracking.json'
@@ -59,6 +60,7 @@ export const catalogue = {
   share,
   sharing,
   shell,
+  sync,
   tags,
   taken_along,
   tracking,

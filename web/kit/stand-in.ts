@@ -22,3 +22,27 @@ export function tellBy(next: Listener): void {
 }
 
 export const tellAnswer: Listener = (address, json) => listener(address, json)
+
+/** Lays what waits to be sent on top of what an address answered; what it has nothing to say to stays the very same. */
+export type Overlay = (address: string, answer: unknown) => unknown
+
+let overlay: Overlay = (_address, answer) => answer
+
+/** Lays this on top of every answer from now on. */
+export function overlayBy(next: Overlay): void {
+  overlay = next
+}
+
+/** An answer as the screen is to show it. */
+export const withWaiting: Overlay = (address, answer) => overlay(address, answer)
+
+const provisional = new WeakSet<object>()
+
+/** Marks what stands in for the answer to a change that waits to be sent. */
+export function standsIn<T extends object>(answer: T): T {
+  provisional.add(answer)
+  return answer
+}
+
+/** Whether the server has not answered yet. */
+export const isStandIn = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && provisional.has(answer)

@@ -7,6 +7,7 @@ import { notify } from './notify.ts'
 import { ownWords } from './own-words.ts'
 import { forgetRefused } from './query-client.ts'
 import { isRefused, Refused } from './refused.ts'
+import { isStandIn } from './stand-in.ts'
 
 type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? Start : never
 /** A text that exists as `…_success`, and then as `…_error` too. */
@@ -21,6 +22,8 @@ type Options<E extends Endpoint> = {
   refresh: QueryKey | (() => Promise<unknown>)
   /** Done at once when it went well, before anything is read again, and also when the component is gone by then. */
   onDone?: (asked: Asked<E>) => void
+  /** Makes the call in another way, as where it may wait for the server; what stands in for an answer is told as such. */
+  by?: (asked: Asked<E>) => Promise<Answer<E>>
   /** Calls of the same queue go one after the other, in the order in which they were begun. */
   queue?: string
   /** In a form, words at fields are told there; the server's other words stand in for `{text}_error` (D2 §8). */
@@ -32,7 +35,7 @@ type Options<E extends Endpoint> = {
 /** The one way to change something: call, refresh what it touched, say how it went. */
 export function useAction<const E extends Endpoint>(
   endpoint: E,
-  { text, failure, refresh, onDone, queue, inForm = false, inServersWords = false }: Options<E>,
+  { text, failure, refresh, onDone, by, queue, inForm = false, inServersWords = false }: Options<E>,
 ) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -50,9 +53,10 @@ export function useAction<const E extends Endpoint>(
   const reasonOf = (error: Error) => (isRefused(error, 0) ? t('shell.error_no_connection') : error.message)
   return useMutation<Answer<E>, Error, Asked<E>>({
     ...(queue !== undefined && { scope: { id: queue } }),
-    mutationFn: (asked) => call(endpoint, asked),
-    onSuccess: (_answer, asked) => {
-      say('success', '')
+    mutationFn: (asked) => (by ? by(asked) : call(endpoint, asked)),
+    onSuccess: (answer, asked) => {
+      if (!isStandIn(answer)) say('success', '')
+      else if (text) notify('info', t('shell.waits_for_connection'))
       onDone?.(asked)
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Asked, Endpoint } from '#shared/kit/endpoint.ts'
+import { useState } from 'react'
+import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import type { TextKey } from './language.ts'
 import { createStore, type Store, useStore } from './store.ts'
 import { useAction } from './use-action.ts'
@@ -7,6 +8,8 @@ import { useAction } from './use-action.ts'
 type Options<E extends Endpoint, Value> = {
   asked: (value: Value) => Asked<E>
   failure: TextKey
+  /** As of useAction, with what was chosen. */
+  by?: (asked: Asked<E>, value: Value) => Promise<Answer<E>>
   /** Choices of the same queue are saved one after the other. */
   queue: string
   refresh: () => Promise<unknown>
@@ -28,7 +31,7 @@ function storeOf(client: QueryClient) {
  * What the reader chose and the server does not tell of yet, undefined when there is no such thing; and how to choose. It shows at once, the last
  * one of several, until all of them are saved and read again, or until it is known and said that this one cannot be saved.
  */
-export function useChoice<const E extends Endpoint, Value>(endpoint: E, { asked, failure, queue, refresh }: Options<E, Value>) {
+export function useChoice<const E extends Endpoint, Value>(endpoint: E, { asked, failure, by, queue, refresh }: Options<E, Value>) {
   const store = storeOf(useQueryClient())
   const chosen = useStore(store, (all) => all.get(queue)?.chosen) as Value | undefined
   const countOf = () => store.get().get(queue)?.count ?? 0
@@ -39,10 +42,14 @@ export function useChoice<const E extends Endpoint, Value>(endpoint: E, { asked,
     await refresh()
     if (countOf() === 0) store.set(new Map([...store.get()].filter(([name]) => name !== queue)))
   }
-  const saving = useAction(endpoint, { failure, queue, refresh: readAgain })
+  const [values] = useState(() => new WeakMap<Asked<E>, Value>())
+  const inItsWay = by && { by: (question: Asked<E>) => by(question, values.get(question) as Value) }
+  const saving = useAction(endpoint, { failure, queue, refresh: readAgain, ...inItsWay })
   const choose = (value: Value) => {
+    const question = asked(value)
+    values.set(question, value)
     change({ chosen: value, count: countOf() + 1 })
-    saving.mutate(asked(value))
+    saving.mutate(question)
   }
   return { chosen, choose }
 }

@@ -5,15 +5,20 @@ import { meetingPolicy } from '#shared/meetings/policy.ts'
 import { committeeQuery } from '#web/committees/queries.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
-import { call } from '#web/kit/call.ts'
+import { useOrWait } from '#web/sync/use-or-wait.ts'
 
 /** Records that the meeting's page is on screen (permissions.md G9), of whoever may leave a trace; a refusal is none of the reader's business. */
 export function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): void {
   const client = useQueryClient()
+  const orWait = useOrWait()
   const mayLeaveTraces = meetingPolicy.recordVisit(useMe(), { committee_id })
   const isRecorded = !useIsClosed(committee_id) && mayLeaveTraces
   const { mutate } = useMutation({
-    mutationFn: (visited: number) => call(seeMeeting, { params: { id: visited } }),
+    mutationFn: (visited: number) => {
+      const now = new Date().toISOString()
+      const wish = { title: '', deed: { kind: 'seen_meeting', id: visited } } as const
+      return orWait(seeMeeting, { asked: { params: { id: visited } }, wish, answer: { last_seen: now } })
+    },
     // Lists tell what has changed since: they are read again when they are opened.
     onSuccess: () => client.invalidateQueries({ queryKey: committeeQuery(committee_id).queryKey, exact: true, refetchType: 'none' }),
   })

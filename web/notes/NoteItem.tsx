@@ -8,14 +8,16 @@ import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { Reveal } from '#web/kit/Reveal.tsx'
+import { noteSubject } from '#web/sync/deed.ts'
+import { WaitsSign } from '#web/sync/WaitsSign.tsx'
 import { audienceOf, writtenOf } from './audience.ts'
 import { KeptDraft } from './KeptDraft.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './NoteItem.module.css'
-import { readDraft } from './note-draft.ts'
+import { changedNote, readDraft } from './note-draft.ts'
 import { OrphanNote } from './OrphanNote.tsx'
 import { useEditing } from './use-editing.ts'
-import { changedNote, useNoteActions } from './use-note-actions.ts'
+import { useNoteActions } from './use-note-actions.ts'
 
 type Props = {
   note: Note
@@ -29,7 +31,7 @@ type Props = {
 /** One note to be read, and by its author edited and deleted; of a shared one also who wrote it (D3 §6). */
 export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   const article = useRef<HTMLElement>(null)
-  const { change, remove } = useNoteActions(() => article.current?.contains(document.activeElement) && onRemoved?.())
+  const { change, remove } = useNoteActions(note, () => article.current?.contains(document.activeElement) && onRemoved?.())
   const mayChange = useMayChange(note, committee_id)
   const draft = changedNote(note)
   // What was not saved before a reload is still there.
@@ -48,7 +50,7 @@ export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
       {note.orphan && <OrphanNote note={note} />}
       {!mayChange && <KeptDraft name={draft} />}
       {children}
-      <Deeds note={note} committee_id={committee_id} onEdit={edit} onRemove={() => remove(note)} />
+      <Deeds note={note} committee_id={committee_id} onEdit={edit} onRemove={remove} />
     </article>
   )
 }
@@ -59,7 +61,7 @@ function Facts({ note }: { note: Note }) {
   const { author, created, updated, committee_groups } = note
   const audience = audienceOf(note)
   const Icon = audience === 'private' ? IconLock : IconUsersGroup
-  const titles = committee_groups.map(({ title }) => title).join(', ') || t('notes.audience_groups')
+  const titles = committee_groups.flatMap(({ title }) => title || []).join(', ') || t('notes.audience_groups')
   return (
     <header className={classes.facts}>
       {note.shared && (
@@ -69,6 +71,7 @@ function Facts({ note }: { note: Note }) {
       )}
       <span>{dateTime(created)}</span>
       {updated !== created && <span>{t('notes.changed', { date: dateTime(updated) })}</span>}
+      <WaitsSign subject={noteSubject(note)} />
       <span className={classes.audience}>
         <Icon size={16} stroke={1.5} aria-hidden />
         {audience === 'groups' ? titles : t(`notes.audience_${audience}`)}

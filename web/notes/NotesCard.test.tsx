@@ -50,7 +50,9 @@ test('a new note is open, empty and private at first; saved, it stands first, an
   await user.click(card.getByRole('button', { name: 'Notiz speichern' }))
   await card.findByText('Frage an die Finanzdirektion', { selector: 'article *' })
   await screen.findByText('Die Notiz ist gespeichert.')
-  expect(saves.mock.calls).toEqual([[{ annotation: 'Frage an die Finanzdirektion', public: true, committee_groups: [] }]])
+  expect(saves.mock.calls).toEqual([
+    [{ annotation: 'Frage an die Finanzdirektion', public: true, committee_groups: [], key: expect.any(String) }],
+  ])
   expect(card.getAllByRole('article').map((note) => note.textContent?.includes('Frage'))).toEqual([true, false])
   expect([(await field()).value, isChecked(card, 'Nur mich')]).toEqual(['', true])
   expect(document.activeElement).toBe(await field())

@@ -1,7 +1,20 @@
-import { draftsOf } from '#web/kit/drafts.ts'
+import type { Note } from '#shared/notes/note.ts'
+import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
 import type { Written } from './audience.ts'
 
 export type { DraftName } from '#web/kit/drafts.ts'
 
+const drafts = draftsOf<Written>('note')
 /** Of a new note on something, or of a note that is changed. */
-export const { read: readDraft, drop: dropDraft, useDraft } = draftsOf<Written>('note')
+export const { read: readDraft, drop: dropDraft, useDraft } = drafts
+
+/** The draft of a note that is changed. */
+export const changedNote = ({ id }: Pick<Note, 'id'>): DraftName => `notes/${id}/`
+
+/** What is written goes on under the id that the note has got. */
+export function moveNoteDraft(from: Pick<Note, 'id'>, to: Pick<Note, 'id'>): void {
+  const written = readDraft(changedNote(from))
+  if (!written) return
+  drafts.follow(changedNote(to), written, true)
+  dropDraft(changedNote(from))
+}

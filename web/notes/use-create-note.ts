@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { noteCalls } from '#shared/notes/contract.ts'
 import type { Notable } from '#shared/notes/note.ts'
+import { useMe } from '#web/identity/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { newNote } from '#web/sync/note-deeds.ts'
+import { titleIn } from '#web/sync/title-in.ts'
+import { useOrWait } from '#web/sync/use-or-wait.ts'
 import { type DraftName, dropDraft } from './note-draft.ts'
 import { notesQuery } from './queries.ts'
 import { refreshNotes } from './refresh-notes.ts'
@@ -14,17 +18,21 @@ export const newNoteUpon = ({ kind, id }: Notable): DraftName => `placed_${kind}
 /** Writes a note on something, which ends its draft; it is listed at once. */
 export function useCreateNote(parent: Notable, draft: DraftName) {
   const client = useQueryClient()
+  const me = useMe()
+  const orWait = useOrWait()
   const { kind, id } = parent
-  const { mutateAsync } = useAction(noteCalls[kind].createNote, {
+  const { createNote } = noteCalls[kind]
+  const { mutateAsync } = useAction(createNote, {
     text: 'notes.saved',
+    by: (asked) => orWait(createNote, { asked, ...newNote({ parent, me, title: titleIn(client, parent), ...asked }) }),
     refresh: () => refreshNotes(client),
     inForm: true,
     // Also when the reader has left by then: what is saved is no draft any more.
     onDone: () => dropDraft(draft),
   })
-  type Body = Parameters<typeof mutateAsync>[0]['body']
+  type Body = Omit<Parameters<typeof mutateAsync>[0]['body'], 'key'>
   return async (body: Body) => {
-    const note = await mutateAsync({ params: { id }, body })
+    const note = await mutateAsync({ params: { id }, body: { ...body, key: crypto.randomUUID() } })
     client.setQueryData(notesQuery(parent).queryKey, (notes) => notes && [note, ...notes.filter((one) => one.id !== note.id)])
     return note
   }

@@ -3,22 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { changeNote, removeNote } from '#shared/notes/contract.ts'
 import type { Note } from '#shared/notes/note.ts'
 import { useAction } from '#web/kit/use-action.ts'
-import { type DraftName, dropDraft } from './note-draft.ts'
+import { changedNote as changed, parentOf, removedNote } from '#web/sync/note-deeds.ts'
+import { titleIn } from '#web/sync/title-in.ts'
+import { useOrWait } from '#web/sync/use-or-wait.ts'
+import { changedNote, dropDraft } from './note-draft.ts'
 import { refreshNotes } from './refresh-notes.ts'
 
-/** The draft of a note that is changed. */
-export const changedNote = ({ id }: Pick<Note, 'id'>): DraftName => `notes/${id}/`
-
-/** What authors do with their notes; all lists and counts of notes are read again. The caller hears at once of what was deleted, while it is still listed. */
-export function useNoteActions(onRemoved: () => void) {
+/** What authors do with a note of theirs; all lists and counts of notes are read again. The caller hears at once of what was deleted, while it is still listed. */
+export function useNoteActions(note: Note, onRemoved: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const orWait = useOrWait()
+  const title = () => titleIn(client, parentOf(note))
   const endDraft = ({ params: { id } }: { params: { id: unknown } }) => dropDraft(changedNote({ id: Number(id) }))
   const doing = { refresh: () => refreshNotes(client), inForm: true }
-  const change = useAction(changeNote, { ...doing, text: 'notes.saved', onDone: endDraft })
+  const change = useAction(changeNote, {
+    ...doing,
+    text: 'notes.saved',
+    by: (asked) => orWait(changeNote, { asked, ...changed(note, asked.body, title()) }),
+    onDone: endDraft,
+  })
   const remove = useAction(removeNote, {
     ...doing,
     text: 'notes.removed',
+    by: (asked) => orWait(removeNote, { asked, wish: removedNote(note, title()), answer: {} }),
     onDone: (asked) => {
       endDraft(asked)
       onRemoved()
@@ -27,7 +35,7 @@ export function useNoteActions(onRemoved: () => void) {
   return {
     change: change.mutateAsync,
     /** Once the browser has asked. */
-    remove: (note: Note) => {
+    remove: () => {
       if (window.confirm(t('notes.remove_confirmation'))) remove.mutate({ params: { id: note.id } })
     },
   }

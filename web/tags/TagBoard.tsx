@@ -4,6 +4,8 @@ import { tagPolicy } from '#shared/tags/policy.ts'
 import type { TagContentType, Tagged, TagOption } from '#shared/tags/tag.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
+import { tagsSubject } from '#web/sync/deed.ts'
+import { WaitsSign } from '#web/sync/WaitsSign.tsx'
 import classes from './TagBoard.module.css'
 import { TaggedBy } from './TaggedBy.tsx'
 import { TaggersToggle } from './TaggersToggle.tsx'
@@ -21,11 +23,11 @@ export function TagBoard({ object, content_type, committee_id, options }: Props)
   const taggers = useId()
   const me = useMe()
   const isClosed = useIsClosed(committee_id)
-  const { chosen, choose } = useTagChoice({ content_type, id: object.id })
+  const { chosen, choose } = useTagChoice({ content_type, object })
   const tags = tagBoard(object, options, { me, committee_id, chosen })
   const maySet = !isClosed && tagPolicy.set(me, { committee_id })
   const own = chosen ?? ownSlugs(object, options, me)
-  const toggle = (slug: string) => choose(own.includes(slug) ? own.filter((one) => one !== slug) : [...own, slug])
+  const toggle = (slug: string) => choose({ before: own, tags: own.includes(slug) ? own.filter((one) => one !== slug) : [...own, slug] })
   const shown = tags.find(({ slug, taggers: { length } }) => slug === open && length > 0)
   return (
     <div className={classes.board}>
@@ -45,6 +47,7 @@ export function TagBoard({ object, content_type, committee_id, options }: Props)
         ))}
       </ul>
       <div id={taggers}>{shown && <TaggedBy tag={shown} />}</div>
+      <WaitsSign subject={tagsSubject({ content_type, id: object.id })} />
       {maySet && <p className={classes.hint}>{t('tags.others_see')}</p>}
     </div>
   )

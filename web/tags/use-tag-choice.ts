@@ -1,18 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { setTags } from '#shared/tags/contract.ts'
-import type { TagContentType } from '#shared/tags/tag.ts'
+import { fullName } from '#shared/identity/actor.ts'
+import { setTags, taggedPaths } from '#shared/tags/contract.ts'
+import type { TagContentType, Tagged } from '#shared/tags/tag.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
+import { useMe } from '#web/identity/queries.ts'
+import { reach } from '#web/kit/reach.ts'
 import { useChoice } from '#web/kit/use-choice.ts'
+import { titleIn } from '#web/sync/title-in.ts'
+import { useOrWait } from '#web/sync/use-or-wait.ts'
 
-type Place = { content_type: TagContentType; id: number }
+type Place = { content_type: TagContentType; object: Tagged & { id: number } }
+/** The slugs that were set, and those that are to be. */
+type Choice = { before: string[]; tags: string[] }
 
 /** The set of slugs that the reader chose and that is on its way to the server, and how to choose another one. */
-export function useTagChoice({ content_type, id }: Place) {
+export function useTagChoice({ content_type, object }: Place) {
   const client = useQueryClient()
-  return useChoice(setTags[content_type], {
-    asked: (tags: string[]) => ({ params: { id }, body: { tags } }),
+  const me = useMe()
+  const orWait = useOrWait()
+  const { id, tags: told, tag_counts } = object
+  const tagger = { username: me.username, full_name: fullName(me) }
+  const title = () => titleIn(client, { kind: taggedPaths[content_type], id })
+  const { chosen, choose } = useChoice(setTags[content_type], {
+    asked: ({ tags }: Choice) => ({ params: { id }, body: { tags } }),
+    by: (asked, { before, tags }) => {
+      const [added, removed] = [tags.filter((slug) => !before.includes(slug)), before.filter((slug) => !tags.includes(slug))]
+      const deed = { kind: 'tags', content_type, id, added, removed, tagger } as const
+      const wish = { title: title(), deed }
+      return orWait(setTags[content_type], { asked, wish, answer: { tags: told, tag_counts } })
+    },
     failure: 'tags.save_failed',
     queue: `tags ${content_type} ${id}`,
-    refresh: () => Promise.all([refreshDocuments(client), client.invalidateQueries({ queryKey: ['tags'] })]),
+    // Away from the server nothing else can be read.
+    refresh: async () =>
+      reach.get() === 'there' && Promise.all([refreshDocuments(client), client.invalidateQueries({ queryKey: ['tags'] })]),
   })
+  return { chosen: chosen?.tags, choose }
 }

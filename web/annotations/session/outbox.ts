@@ -38,6 +38,8 @@ export class Outbox {
   waiting = (layer_id: number): readonly Waiting[] => this.#mirror.waiting(layer_id)
   /** Whether anything of any layer is on its way, as far as it was opened here. */
   isSending = (): boolean => this.#mirror.everything().some(isSendable)
+  /** All that the server did not take, of the layers that were opened here. */
+  refused = (): readonly Waiting[] => this.#mirror.everything().filter((one) => !isSendable(one))
   trouble = (layer_id: number) => this.#lanes.get(layer_id)?.trouble() ?? null
   /** Whether a reload would lose something. */
   isAtRisk = (): boolean => this.#mirror.isWriting() || (!this.isDurable() && this.#mirror.everything().length > 0)

@@ -3,6 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/notes/note.ts'
+import { aMember } from '#web/documents/story.ts'
 import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { notesQuery } from '#web/notes/queries.ts'
@@ -25,6 +26,7 @@ test('a marker that is moved twice never goes back', async () => {
   })
   const client = createQueryClient(async () => {})
   const query = notesQuery(paper)
+  client.setQueryData(['me'], aMember())
   await client.query(query)
   const places: unknown[] = []
   client.getQueryCache().subscribe(() => places.push(client.getQueryData(query.queryKey)?.[0]?.position_x))

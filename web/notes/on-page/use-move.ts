@@ -2,22 +2,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changeNote } from '#shared/notes/contract.ts'
 import type { Notable } from '#shared/notes/note.ts'
+import { reach } from '#web/kit/reach.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { notesQuery } from '#web/notes/queries.ts'
+import { changedNote } from '#web/sync/note-deeds.ts'
+import { titleIn } from '#web/sync/title-in.ts'
+import { useOrWait } from '#web/sync/use-or-wait.ts'
 import type { NotePlace, PlacedNote } from './paper-notes.ts'
 
 /** Puts a note to another place, on the screen at once and, of several, the last one to stay; where that fails it goes back. */
 export function useMove(document: Notable, onMoved: (note: PlacedNote) => void) {
   const client = useQueryClient()
   const { queryKey } = notesQuery(document)
+  const orWait = useOrWait()
   const waiting = useRef(0)
+  const moving = useRef(new Map<number, PlacedNote>())
   const readAgain = async () => {
     waiting.current -= 1
     // Also those of the document that was open when it began.
-    if (waiting.current === 0) await client.invalidateQueries({ queryKey: ['notes'] })
+    if (waiting.current === 0 && reach.get() === 'there') await client.invalidateQueries({ queryKey: ['notes'] })
   }
-  const { mutate } = useAction(changeNote, { failure: 'placed_notes.move_error', refresh: readAgain, queue: 'move_note' })
+  const { mutate } = useAction(changeNote, {
+    failure: 'placed_notes.move_error',
+    refresh: readAgain,
+    queue: 'move_note',
+    by: (asked) =>
+      orWait(changeNote, { asked, ...changedNote(moving.current.get(Number(asked.params.id))!, asked.body, titleIn(client, document)) }),
+  })
   return (note: PlacedNote, place: NotePlace) => {
+    moving.current.set(note.id, note)
     waiting.current += 1
     onMoved(note)
     // What is being read is of before.
