@@ -2,9 +2,9 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
-import { watchMemory } from './resident-memory.ts'
+import { watchPage } from './page-memory.ts'
 import { emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
 import { writeLargeZip } from './zip-import.ts'
 
@@ -12,14 +12,6 @@ const files = 60
 const allowedMegabytes = 100
 /** A machine that does much else takes its time (ms). */
 const PATIENCE = 600_000
-
-/** The process that shows the page. */
-async function rendererOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').sort((one, other) => other.cpuTime - one.cpuTime)
-  return renderers[0]?.id ?? 0
-}
 
 /** From the click until all of it is there, with the network cut in the middle. */
 async function takeAlong(page: Page, context: BrowserContext): Promise<void> {
@@ -40,7 +32,7 @@ async function largeMeeting(site: Site, address: string): Promise<string> {
   return `${address}/meetings/${meeting_id}`
 }
 
-/** What the browser's page needs to take a meeting of 300 MB along, above what it has before, against what it may need. */
+/** What the page holds in memory while it takes a meeting of 300 MB along, above what it holds before, against what it may. */
 export async function takenAlong() {
   const site = await emptySite()
   const server = await startSite(site)
@@ -50,7 +42,7 @@ export async function takenAlong() {
   await page.goto(meeting)
   await page.getByRole('button', { name: 'Mitnehmen' }).waitFor()
   const begun = performance.now()
-  const { idle, peak } = await watchMemory(await rendererOf(browser), () => takeAlong(page, context))
+  const { idle, peak } = await watchPage(page, () => takeAlong(page, context))
   const seconds = (performance.now() - begun) / 1000
   await browser.close()
   await server.stop()
