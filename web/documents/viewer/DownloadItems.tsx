@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import type { AnnotatedDownload } from './annotating.ts'
 
 type Props = { download: Download; annotated: AnnotatedDownload | undefined }
@@ -9,17 +10,28 @@ type Props = { download: Download; annotated: AnnotatedDownload | undefined }
 /** The file as it is, and with the layers that lie on it, where there are any. */
 export function DownloadItems({ download, annotated }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   return (
     <>
-      <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />}>
+      <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />} {...refusing}>
         {annotated ? t('documents.download_original') : t('documents.download')}
       </Menu.Item>
       {annotated && (
         <>
-          <Menu.Item leftSection={<IconFileText size={20} aria-hidden />} disabled={annotated.isMaking} onClick={annotated.withAnnotations}>
+          <Menu.Item
+            leftSection={<IconFileText size={20} aria-hidden />}
+            disabled={annotated.isMaking}
+            onClick={annotated.withAnnotations}
+            {...refusing}
+          >
             {t('documents.download_annotated')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFile size={20} aria-hidden />} disabled={annotated.isMaking} onClick={annotated.flattened}>
+          <Menu.Item
+            leftSection={<IconFile size={20} aria-hidden />}
+            disabled={annotated.isMaking}
+            onClick={annotated.flattened}
+            {...refusing}
+          >
             {t('documents.download_flattened')}
           </Menu.Item>
         </>
