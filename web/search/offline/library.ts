@@ -1,4 +1,5 @@
 import { onReturn } from '#web/kit/reach.ts'
+import { waiting } from '#web/sync/waiting.ts'
 import type { Taken } from '#web/taken-along/view.ts'
 import type { Thing } from './thing.ts'
 import { thingsOfMeeting } from './things.ts'
@@ -10,9 +11,12 @@ type Kept = Pick<Taken, 'id' | 'taken'>
 let known: { of: string; things: Promise<Thing[]> } | null = null
 
 // What is folded takes as much memory as it is long, and is not needed where the server searches.
-onReturn(() => {
+const forget = () => {
   known = null
-})
+}
+onReturn(forget)
+// Notes that wait to be sent are found as well.
+waiting.subscribe(forget)
 
 /** All that can be found of these meetings; read once, and again when other ones or another state of them were taken along. */
 export function thingsOf(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {

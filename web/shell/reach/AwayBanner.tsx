@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#web/kit/dates.ts'
 import { useIsAway } from '#web/kit/use-is-away.ts'
+import { useWaiting } from '#web/sync/waiting.ts'
 import classes from './away.module.css'
 import { useAsOf } from './use-as-of.ts'
 
@@ -34,9 +35,19 @@ function Said() {
         <span className={classes.long}>{instant === null ? t('reach.shows_read') : t('reach.shows_taken_as_of', { instant })}</span>
         {instant !== null && <span className={classes.short}>{t('reach.as_of', { instant })}</span>}
       </span>
-      <Link to="/taken-along" className={classes.link}>
-        {t('taken_along.title')}
-      </Link>
+      <Ways />
     </>
+  )
+}
+
+/** To what waits to be sent, else to what is there. */
+function Ways() {
+  const { t } = useTranslation()
+  const { waiting, refused } = useWaiting()
+  const count = waiting + refused
+  return (
+    <Link to={count > 0 ? '/unsent' : '/taken-along'} className={classes.link}>
+      {count > 0 ? t('reach.waiting', { count }) : t('taken_along.title')}
+    </Link>
   )
 }

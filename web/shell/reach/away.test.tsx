@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { currentNotice } from '#web/kit/notify.ts'
 import { isAway, noteReach, tellReturn } from '#web/kit/reach.ts'
+import type { Waiting } from '#web/sync/deed.ts'
+import { waiting } from '#web/sync/waiting.ts'
 import { type Taken, view } from '#web/taken-along/view.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { openApp } from '#web/test/open-app.tsx'
@@ -23,6 +25,7 @@ afterEach(() => {
   isAway.set(false)
   noteReach(200)
   view.set(null)
+  waiting.set([])
 })
 
 test('a calm line says that the server is away, and goes when it is there again', async () => {
@@ -50,7 +53,18 @@ const taken = (id: number, change: Partial<Taken> = {}): Taken => ({
 })
 const takeAlong = (...all: Taken[]) => act(() => view.set({ meetings: new Map(all.map((one) => [one.id, one])), always: new Set() }))
 
-test('the line tells of when what is shown is: the open meeting, else the oldest of all; where nothing is, the way to it', async () => {
+const aWaiting = (id: number): Waiting => ({
+  user_id: 1,
+  subject: `bookmark:${id}`,
+  deed: { kind: 'bookmark', id, bookmark: true },
+  title: 'Voranschlag 2027',
+  written: '2026-09-14T12:50:00+02:00',
+  revision: 1,
+  was_sent: false,
+  refusal: null,
+})
+
+test('the line tells of when what is shown is: the open meeting, else the oldest of all; and it leads to that, or to what waits', async () => {
   const { router } = await openApp('/meetings/4', answers)
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
   takeAlong(taken(4), taken(5, { taken: Date.parse('2026-09-12T08:00:00+02:00') }), taken(6, { isReadable: false, taken: 1 }))
@@ -58,6 +72,8 @@ test('the line tells of when what is shown is: the open meeting, else the oldest
   const line = within(screen.getByRole('contentinfo')).getByRole('status')
   expect(line.textContent).toContain('Sie sehen, was mitgenommen wurde (Stand 14.09.2026, 12:50).')
   expect(within(line).getByRole('link', { name: 'Mitgenommen' }).getAttribute('href')).toBe('/taken-along')
+  act(() => waiting.set([aWaiting(30), aWaiting(31)]))
+  expect(within(line).getByRole('link', { name: '2 Änderungen warten' }).getAttribute('href')).toBe('/unsent')
   await act(() => router.navigate({ to: '/meetings/$id', params: { id: 9 } }))
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   expect(line.textContent).toContain('(Stand 12.09.2026, 08:00)')
