@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { getAgendaItem } from '#shared/agenda/contract.ts'
+import { getMe } from '#shared/identity/contract.ts'
+import { fillPath } from '#shared/kit/endpoint.ts'
+import { getMeeting } from '#shared/meetings/contract.ts'
+import { changeNote, noteCalls } from '#shared/notes/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { drag, keptOf } from './annotated-paper.ts'
+import { apiAddress, csrfToken, importZip, read } from './api.ts'
+import { unanswered } from './guard.ts'
+import { expect, test } from './journey.ts'
+import { expectPaper } from './paper.ts'
+import { aComingMeeting } from './papers.ts'
+import { aProfile } from './profile.ts'
+import { beginSession } from './sign-in.ts'
+import { aCommittee } from './site.ts'
+
+/** The server answers nothing any more; what lies in the browser it shows by itself. */
+const cut = (context: BrowserContext) => context.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
+const join = (context: BrowserContext) => context.unrouteAll({ behavior: 'ignoreErrors' })
+
+/** A meeting with papers, of which nobody else knows, taken along; the page of its first item is open. */
+async function openItem(page: Page) {
+  await beginSession(page, 'responsible')
+  const { id } = await importZip(page, await aCommittee(), await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('button', { name: 'Mitnehmen' }).click()
+  await expect(page.getByText(/^Mitgenommen, /)).toBeVisible()
+  const meeting = await read(page, getMeeting, { params: { id } })
+  const item = meeting.agenda_items.find(({ attachments }) => attachments.length > 0)
+  if (!item) throw new Error('No item has a paper')
+  await page.goto(`/agenda_items/${item.id}`)
+  return { item, params: { id: item.id } }
+}
+
+const notes = (page: Page) => page.getByRole('region', { name: 'Notizen' })
+
+async function write(page: Page, text: string) {
+  await notes(page).getByRole('textbox', { name: 'Neue Notiz' }).fill(text)
+  await notes(page).getByRole('button', { name: 'Notiz speichern' }).click()
+}
+
+const textsOf = async (page: Page, params: { id: number }) =>
+  (await read(page, noteCalls.agenda_items.listNotes, { params })).map(({ annotation }) => annotation)
+
+test('what is written, tagged, bookmarked and drawn without a network is there after a restart, and on the server after the return', async ({
+  guard,
+}) => {
+  test.slow()
+  guard.expects(unanswered)
+  const profile = await aProfile()
+  const first = await profile.start()
+  await guard.watch(first)
+  const page = await first.newPage()
+  const { item, params } = await openItem(page)
+  await cut(first)
+  await write(page, 'Im Zug geschrieben')
+  await expect(notes(page).getByText('wartet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lesezeichen', exact: true }).click()
+  const tag = page.getByRole('region', { name: 'Tags' }).getByRole('button').first()
+  await tag.click()
+  await expect(page.getByText('wartet')).toHaveCount(3)
+  await page.getByRole('link', { name: item.attachments[0]!.title }).first().click()
+  await expectPaper(page, /Seite 1 von/)
+  await page.keyboard.press('d')
+  await drag(page, [
+    [100, 120],
+    [200, 124],
+  ])
+  await expect(page.getByText('Nicht gespeichert')).toBeVisible()
+  const paper = page.url()
+  await first.close()
+
+  const second = await profile.start()
+  await guard.watch(second)
+  await cut(second)
+  const again = await second.newPage()
+  await beginSession(again, 'responsible')
+  await again.goto(`/agenda_items/${item.id}`)
+  await expect(notes(again).getByText('Im Zug geschrieben')).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Lesezeichen', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(again.getByText('wartet')).toHaveCount(3)
+  expect(await textsOf(again, params)).toEqual([])
+
+  await join(second)
+  await expect(again.getByText('wartet')).toHaveCount(0)
+  expect(await textsOf(again, params)).toEqual(['Im Zug geschrieben'])
+  await expect(notes(again).getByRole('article')).toHaveCount(1)
+  const { username } = await read(again, getMe, {})
+  const told = await read(again, getAgendaItem, { params })
+  expect([told.bookmark, told.tags.filter((one) => one.username === username).length]).toEqual([true, 1])
+  await again.goto(paper)
+  await expect.poll(async () => (await keptOf(again)).length).toBe(1)
+  await second.close()
+  await profile.remove()
+})
+
+test('a note that was changed on another device meanwhile: both are kept, and the reader says which one stays', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.expects(unanswered)
+  const { params } = await openItem(page)
+  await write(page, 'Vorher')
+  await expect(notes(page).getByText('Vorher')).toBeVisible()
+  await cut(context)
+  await notes(page).getByRole('button', { name: 'Notiz bearbeiten' }).click()
+  await notes(page).getByRole('textbox', { name: 'Notiz', exact: true }).fill('Im Zug geändert')
+  await notes(page).getByRole('button', { name: 'Notiz speichern' }).last().click()
+  await expect(notes(page).getByText('Im Zug geändert')).toBeVisible()
+  // The other device has its own network.
+  const [note] = await read(page, noteCalls.agenda_items.listNotes, { params })
+  const headers = { 'X-CSRFToken': await csrfToken(page) }
+  const changed = await page.request.patch(apiAddress(fillPath(changeNote.path, { id: note!.id })), {
+    headers,
+    data: { annotation: 'Daheim geändert' },
+  })
+  expect(changed.status()).toBe(200)
+  guard.expects(/responded with a status of 409/)
+
+  await join(context)
+  await expect(page.getByText(/wurde nicht übernommen/)).toBeVisible()
+  await expect(notes(page).getByText('Daheim geändert')).toBeVisible()
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click()
+  await page.getByRole('menuitem', { name: 'Nicht übernommen (1)' }).click()
+  const list = page.getByRole('list', { name: 'Nicht übernommen' })
+  await expect(list.getByText('Im Zug geändert')).toBeVisible()
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Als neue Notiz speichern' }).click()
+  await expect(list.getByText('Im Zug geändert')).toBeHidden()
+  await expect.poll(() => textsOf(page, params)).toEqual(['Im Zug geändert', 'Daheim geändert'])
+})
