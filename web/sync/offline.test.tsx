@@ -1,14 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMember } from '#web/documents/story.ts'
 import { readAppState } from '#web/kit/app-state.ts'
-import { noteReach } from '#web/kit/reach.ts'
+import { isAway, noteReach } from '#web/kit/reach.ts'
 import { aNote } from '#web/notes/story.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { anAgendaItemWithMeeting } from '#web/test/story.ts'
 
-afterEach(() => noteReach(200))
+afterEach(() => {
+  noteReach(200)
+  isAway.set(false)
+})
 
 const silence = () => {
   throw new TypeError('Failed to fetch')
@@ -65,6 +68,17 @@ test('what the server says with a connection is said as ever, and nothing waits'
   await write('Zu spät')
   expect(await screen.findByText(/nicht gespeichert werden.*nicht mehr aktiv/)).toBeTruthy()
   expect(readAppState('unsent_deeds')).toBe(false)
+})
+
+test('while the server is away the foot of the page says how much waits, and leads there', async () => {
+  const { write, user } = await openItem({ [create]: silence })
+  await write('Im Zug geschrieben')
+  await isWaiting()
+  act(() => isAway.set(true))
+  await user.click(await screen.findByRole('link', { name: '1 Änderung wartet' }))
+  const list = within(await screen.findByRole('list', { name: 'Wartet auf die Verbindung' }))
+  expect(list.getByText('Im Zug geschrieben')).toBeTruthy()
+  expect(list.queryByRole('button', { name: 'Verwerfen' })).toBeNull()
 })
 
 test('a bookmark that gets no answer shows as set, with a sign', async () => {
