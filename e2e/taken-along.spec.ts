@@ -1,24 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { geverZip } from '#server/test/gever-zip.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { expectAccessible } from './accessible.ts'
 import { importZip, read } from './api.ts'
 import { unanswered } from './guard.ts'
 import { expect, test } from './journey.ts'
+import { untilShellIsKept } from './kept-shell.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
 import { beginSession } from './sign-in.ts'
 import { aCommittee } from './site.ts'
-
-/** The server answers nothing any more; what the browser shows it shows by itself. */
-async function cutOff(context: BrowserContext) {
-  const asked: string[] = []
-  await context.route('**/api/v1/**', (route) => {
-    asked.push(route.request().url())
-    return route.abort('internetdisconnected')
-  })
-  return asked
-}
 
 /** A meeting with papers, of which nobody else knows; its page is open. */
 async function openMeeting(page: Page) {
@@ -51,18 +42,24 @@ test('a meeting that was taken along is read without the server: every page of i
   test.slow()
   guard.expects(unanswered)
   const start = () =>
-    playwright.chromium.launchPersistentContext(info.outputPath('profile'), { ...launchOptions, baseURL: baseURL!, locale: 'de-CH' })
+    playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+      ...launchOptions,
+      baseURL: baseURL!,
+      locale: 'de-CH',
+      serviceWorkers: 'allow',
+    })
   const before = await start()
   await guard.watch(before)
   const home = await before.newPage()
   const { committee, meeting } = await openMeeting(home)
   await takeAlong(home)
   await expectAccessible(home)
+  await untilShellIsKept(home)
   await before.close()
 
   const after = await start()
   await guard.watch(after)
-  await cutOff(after)
+  await after.setOffline(true)
   const page = await after.newPage()
   await page.goto(`/meetings/${meeting.id}`)
   await expectWhole(page, meeting.title ?? '')
