@@ -143,3 +143,11 @@ test('a network that hangs is waited for no longer than what was kept is worth; 
   expect(await ask()).toEqual({ id: 7 })
   expect(asked).toBe(1)
 })
+
+test('what another version kept, and this one cannot read, is not here', async () => {
+  standInBy(async () => ({ number: '7' }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const ask = () => call(getThing, { params: { id: 7 }, query: {} })
+  await expect(ask()).rejects.toMatchObject({ name: 'Refused', status: 0 })
+  await expect(ask()).rejects.toMatchObject({ name: 'Refused', status: 0 })
+})

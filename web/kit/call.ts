@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
 import { askedOf } from './asked-of.ts'
@@ -22,8 +23,10 @@ export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: 
   const question = askedOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>
   const reading = () => answered(endpoint, question, signal)
-  const answer = endpoint.method === 'GET' ? withWaiting(question.address, await orKept(question.address, reading)) : await reading()
-  const read = endpoint.answer.safeParse(answer)
+  const { method, answer: contract } = endpoint
+  const answer =
+    method === 'GET' ? withWaiting(question.address, await orKept(keptFor(question.address, contract), reading)) : await reading()
+  const read = contract.safeParse(answer)
   if (read.success) return read.data as Answer<E>
   void suspectNewer()
   throw read.error
@@ -41,16 +44,22 @@ async function answered(endpoint: Endpoint, question: Question, signal?: AbortSi
   return json
 }
 
+/** What was kept of an answer; what another version kept, and this one cannot read, is not here. */
+const keptFor = (address: string, contract: z.ZodType) => async (): Promise<unknown> => {
+  const kept = await keptAnswer(address)
+  return kept !== undefined && contract.safeParse(kept).success ? kept : undefined
+}
+
 /** What the server answers or, where it is silent, what was kept of its last answer. */
-async function orKept(address: string, reading: () => Promise<unknown>): Promise<unknown> {
+async function orKept(keptNow: () => Promise<unknown>, reading: () => Promise<unknown>): Promise<unknown> {
   // A network that is known to be away is not waited for again.
-  const known = reach.get() === 'away' ? await keptAnswer(address) : undefined
+  const known = reach.get() === 'away' ? await keptNow() : undefined
   if (known !== undefined) return known
   const fresh = reading()
   const [first] = await Promise.allSettled([Promise.race([fresh, pause(PATIENCE)])])
   if (first.status === 'fulfilled' && first.value !== undefined) return first.value
   if (first.status === 'rejected' && !isSilent(first.reason)) throw first.reason
-  const kept = await keptAnswer(address)
+  const kept = await keptNow()
   if (kept === undefined) return fresh
   noteReach(0)
   fresh.catch(() => {})
