@@ -11,16 +11,16 @@ export async function watchPage(page: Page, work: () => Promise<unknown>): Promi
   }
   const idle = await held()
   let peak = idle
-  let isDone = false
+  const ending = new AbortController()
   const look = async () => {
-    while (!isDone) {
+    while (!ending.signal.aborted) {
       peak = Math.max(peak, await held())
       await page.waitForTimeout(100)
     }
   }
   const looking = look()
   await work()
-  isDone = true
+  ending.abort()
   await looking
   return { idle, peak }
 }

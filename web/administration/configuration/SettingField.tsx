@@ -31,8 +31,7 @@ export function SettingField({ name, value, onChange, error, isFixed }: Props) {
   if (typeof value === 'boolean') return <CheckField {...shown} value={value} onChange={change} />
   if (name === 'default_committee_id') return <CommitteeChoiceById {...shown} clearable value={value as number | null} onChange={change} />
   if (typeof value === 'number') return <WholeNumberInput {...shown} value={value} onChange={change} />
-  const text = value as string | null
-  if (name === 'primary_color') return <ColorInput {...shown} value={text} onChange={(color) => change(color ?? '')} />
+  if (name === 'primary_color') return <ColorInput {...shown} value={value} onChange={(color) => change(color ?? '')} />
   const Input = name === 'help_content' ? Textarea : TextInput
   const empty = name === 'app_name' ? '' : null
   return (
@@ -40,7 +39,7 @@ export function SettingField({ name, value, onChange, error, isFixed }: Props) {
       {...shown}
       {...(name === 'help_content' && { rows: 6 })}
       required={name === 'app_name'}
-      value={text ?? ''}
+      value={value ?? ''}
       onChange={({ currentTarget }) => change(currentTarget.value || empty)}
     />
   )
