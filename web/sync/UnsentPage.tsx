@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#web/committees/CommitteesSidebar.tsx'
@@ -23,7 +24,9 @@ export function UnsentPage() {
     <Page>
       <CommitteesSidebar />
       <PageBreadcrumbs crumbs={[{ label: t('sync.title') }]} />
-      <PageHeading title={t('sync.title')} above={t('sync.explained')} />
+      <PageHeading title={t('sync.title')}>
+        <Text c="dimmed">{t('sync.explained')}</Text>
+      </PageHeading>
       <Deeds title={t('sync.refused')} deeds={all.filter(isRefused)} none={t('sync.none_refused')}>
         {layers.map((layer) => (
           <RefusedLayer key={layer.layer_id} layer={layer} outbox={outbox} />
