@@ -152,6 +152,19 @@ test('what is on the new version already stays there, above what is brought; wha
   expect((await paper.read(there!.id)).map((one) => one.color)).toEqual(['#222222', '#333333'])
 })
 
+test('what was drawn on a version without a connection is taken there, though a next one has come meanwhile, and is on no other', async () => {
+  const paper = await aProtocol()
+  const next = await paper.importNext()
+  await paper.carry()
+  const late = anInk()
+  await paper.draw(late)
+  await paper.carry()
+  expect((await paper.read(paper.layer.id)).map(({ id }) => id)).toEqual([late.id])
+  const [latest, former] = await paper.readVersions()
+  expect(latest).toMatchObject({ version_id: next.version_id, has_annotations: false })
+  expect(former).toMatchObject({ has_annotations: true })
+})
+
 test('versions that come in quick succession get it one from the other', async () => {
   const paper = await aProtocol()
   await paper.draw(marking('Der Rat beschliesst'))
