@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { geverZip } from '#server/test/gever-zip.ts'
+import { aFile, geverZip } from '#server/test/gever-zip.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { expectAccessible } from './accessible.ts'
 import { importZip, read } from './api.ts'
@@ -12,10 +14,10 @@ import { beginSession } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 
 /** A meeting with papers, of which nobody else knows; its page is open. */
-async function openMeeting(page: Page) {
+async function openMeeting(page: Page, zip: Promise<Buffer> = geverZip({ meetings: [aComingMeeting()] })) {
   await beginSession(page, 'responsible')
   const committee = await aCommittee()
-  const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
+  const { id } = await importZip(page, committee, await zip)
   await page.goto(`/meetings/${id}`)
   return { committee, meeting: await read(page, getMeeting, { params: { id } }) }
 }
@@ -85,6 +87,24 @@ test('a meeting that was taken along is read without the server: every page of i
   await page.goto(`/protocols/${meeting.protocol_id}`)
   await expectPaper(page, /Fassung/)
   await after.close()
+})
+
+test('a file that the viewer does not show is saved from the device without the server', async ({ page, guard }) => {
+  guard.expects(unanswered)
+  const table = 'Kostenschaetzung.xlsx'
+  const bytes = randomBytes(3_000_000)
+  const documents = [aFile(table, { title: 'Kostenschätzung' })]
+  await openMeeting(page, geverZip({ meetings: [aComingMeeting({ documents })], files: { [table]: bytes } }))
+  await takeAlong(page)
+  await page.getByRole('link', { name: 'Kostenschätzung' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kostenschätzung' })).toBeAttached()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/Keine Verbindung/)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Herunterladen', exact: true }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(table)
+  expect((await readFile(await saved.path())).equals(bytes)).toBe(true)
 })
 
 test('what is taken along is listed, refreshed and removed by one click; the sign stands on the committee’s page', async ({ page }) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentVersion } from '#shared/documents/document.ts'
-import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
+import { useKeptDownload } from '#web/taken-along/use-kept-download.ts'
 import classes from './DocumentPage.module.css'
 import { downloadOf } from './download.ts'
 
@@ -10,7 +10,7 @@ import { downloadOf } from './download.ts'
 export function DownloadVersion({ version }: { version: DocumentVersion }) {
   const { t } = useTranslation()
   const link = downloadOf(version)
-  const refusing = useNeedsReach()
+  const away = useKeptDownload(link)
   return (
     <Button
       component="a"
@@ -20,7 +20,7 @@ export function DownloadVersion({ version }: { version: DocumentVersion }) {
       variant="default"
       justify="flex-start"
       leftSection={<IconDownload size={20} aria-hidden />}
-      {...refusing}
+      {...away}
     >
       {t('documents.download_file', { name: link.download })}
     </Button>

@@ -1,10 +1,24 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aRegistered } from '#web/devices/story.ts'
 import { isAway } from '#web/kit/reach.ts'
+import { theTakenAlong } from '#web/taken-along/the-taken-along.ts'
 import { openApp } from '#web/test/open-app.tsx'
+import { aDocument, aMeeting, aMeetingListed } from '#web/test/story.ts'
+import { stubDatabase } from '#web/test/stub-database.ts'
+import { stubLocks } from '#web/test/stub-locks.ts'
 import { aDocumentWithParents, aVersion } from './story.ts'
 
 afterEach(() => isAway.set(false))
+
+/** The next file that the page makes and hands to the browser to be saved. */
+const nextSaved = () =>
+  new Promise((resolve) => {
+    const created = vi.spyOn(URL, 'createObjectURL')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      void (created.mock.calls[0]![0] as Blob).text().then((text) => resolve({ name: this.download, text }))
+    })
+  })
 
 test('without a connection a file is not downloaded, and its buttons say why; with one they lead to it', async () => {
   const { user } = await openApp('/attachments/50?version_id=500', {
@@ -22,5 +36,37 @@ test('without a connection a file is not downloaded, and its buttons say why; wi
     expect(link.title).toBe('Nur mit Verbindung')
   }
   await user.click(links()[0]!)
+  await screen.findByText('Nur mit Verbindung')
+})
+
+test('what was taken along is saved from the device, once it is not there any more its link says so', async () => {
+  stubDatabase()
+  stubLocks()
+  const bytes = new TextEncoder().encode('Voranschlag')
+  const facts = { etag: '"one"', 'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}` }
+  const document = aDocumentWithParents({ kind: 'meeting_documents', file: 'meeting_documents/50/versions/500/file/', size: bytes.length })
+  const { user, router } = await openApp('/meetings/4', {
+    'POST devices/': aRegistered(),
+    'meetings/': [aMeetingListed()],
+    'meetings/4/': aMeeting({ meeting_documents: [aDocument()] }),
+    'meetings/4/tagesordnung_item/': [],
+    'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00+00:00' },
+    'meeting_documents/50/': document,
+    'meeting_documents/50/versions/': [document],
+    'versionable/500/annotation_layers/': [],
+    [document.file]: () => new Response(bytes, { status: 206, headers: facts }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mitnehmen' }))
+  await screen.findByText(/^Mitgenommen, /)
+  await router.navigate({ to: '/meeting_documents/$id', params: { id: 50 } })
+  const link = async () => (await screen.findAllByRole('link', { name: /herunterladen/i }))[0]!
+  await link()
+  act(() => isAway.set(true))
+  await vi.waitFor(async () => expect((await link()).title).toBe(''))
+  const saved = nextSaved()
+  await user.click(await link())
+  expect(await saved).toEqual({ name: (await link()).getAttribute('download'), text: 'Voranschlag' })
+  await (await theTakenAlong())?.remove(4)
+  await user.click(await link())
   await screen.findByText('Nur mit Verbindung')
 })

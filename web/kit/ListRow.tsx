@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { ColorMarker } from './ColorMarker.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './ListRow.module.css'
+import type { Refusing } from './use-needs-reach.ts'
 
 type Props = {
   title: ReactNode
@@ -14,6 +15,8 @@ type Props = {
   href?: string
   /** The file at `href` is saved under this name instead. */
   download?: string
+  /** Of the link that saves it, while the server is out of reach. */
+  away?: Partial<Refusing>
   /** Stands in for the title while that is changed. */
   editor?: ReactNode
   ref?: Ref<HTMLLIElement>
@@ -76,11 +79,18 @@ const Facts = ({ facts }: { facts: string[] }) => (
   </span>
 )
 
-function RowTitle({ title, link, href, download, current = false }: Pick<Props, 'title' | 'link' | 'href' | 'download' | 'current'>) {
+function RowTitle({
+  title,
+  link,
+  href,
+  download,
+  away,
+  current = false,
+}: Pick<Props, 'title' | 'link' | 'href' | 'download' | 'away' | 'current'>) {
   if (link) return <RowLink link={link} title={title} current={current} />
   if (href && download)
     return (
-      <a href={href} download={download} className={classes.link}>
+      <a href={href} download={download} className={classes.link} {...away}>
         {title}
       </a>
     )

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { notify } from './notify.ts'
 import { useIsAway } from './use-is-away.ts'
 
-type Refusing = { 'aria-disabled': true; 'data-disabled': true; title: string; onClickCapture: (event: SyntheticEvent) => void }
+/** What the button or link has then. */
+export type Refusing = { 'aria-disabled': true; 'data-disabled': true; title: string; onClickCapture: (event: SyntheticEvent) => void }
 
 /** For buttons and links to what the server alone can do: while it is out of reach they stay where they are, do nothing, and say why. */
 export function useNeedsReach(): Partial<Refusing> {

@@ -1,10 +1,14 @@
 import type { Copies } from './copies.ts'
 import { CHUNK, findFile, readChunk } from './files.ts'
 
-/** A file that is here, read by ranges. */
+/** A file that is here. Reading rejects when the browser has lost a part of it. */
 export type KeptFile = {
-  size: number /** From a byte up to another one. Rejects when the browser has lost it. */
-  read: (begin: number, end: number) => Promise<Uint8Array>
+  /** In bytes. */
+  size: number
+  /** From a byte up to another one. */
+  read: (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
+  /** All of it, to be saved. */
+  readAll: () => Promise<Blob>
 }
 
 /** So many opened chunks are held: neighbouring ranges lie in the same one. */
@@ -14,7 +18,7 @@ const HELD = 3
 export async function openKeptFile(copies: Copies, address: string): Promise<KeptFile | null> {
   const file = await findFile(copies, address)
   if (!file?.is_whole) return null
-  const held = new Map<number, Promise<Uint8Array>>()
+  const held = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
   const chunkAt = (index: number) => {
     const chunk = held.get(index) ?? readChunk(copies, file.name, index)
     held.delete(index)
@@ -33,5 +37,11 @@ export async function openKeptFile(copies: Copies, address: string): Promise<Kep
     }
     return bytes
   }
-  return { size: file.known.size, read }
+  const { size } = file.known
+  const readAll = async () => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for (let at = 0; at < size; at += CHUNK) parts.push(await read(at, Math.min(at + CHUNK, size)))
+    return new Blob(parts)
+  }
+  return { size, read, readAll }
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { aMotion, aMotionAttachment } from '#web/motions/story.ts'
 import { aDocument, aMeeting } from '#web/test/story.ts'
 import { CHUNK } from './files.ts'
 import { aBrowser, aMeetingServer, anotherVersion, api, asText, closePages, FILE, pageOf, readFile, someBytes } from './story.ts'
@@ -20,6 +21,33 @@ test('what the pages of a meeting ask for, and its papers, are read without the 
   }
   expect((await readFile(taken)) === asText(server.files[FILE]?.bytes)).toBe(true)
   expect(await taken.find(api('meetings/5/'))).toBeUndefined()
+})
+
+test('files that no viewer shows come too, and those that are attached to motions; one without bytes holds nothing up', async () => {
+  const { committee } = aMeeting()
+  const server = aMeetingServer({ committee: { ...committee, can_see_motions: true } })
+  const [office, attachment] = ['meeting_documents/50/versions/502/file/', aMotionAttachment({ size: 100 })]
+  const empty = aMotionAttachment({ id: 801, url: 'vorstoss/60/attachments/801/download/', size: 0 })
+  Object.assign(server.answers['meeting_documents/50/'] as object, {
+    file: office,
+    file_extension: 'xlsx',
+    mime_type: 'application/vnd.ms-excel',
+    size: 100,
+  })
+  Object.assign(server.answers, {
+    'meetings/4/vorstoesse/': [aMotion({ attachments: [attachment, empty] })],
+    'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
+    'businesstypes/?show_for_proposal=true': [],
+  })
+  for (const [seed, file] of [office, attachment.url].entries()) server.files[file] = { bytes: someBytes(0, seed + 2), etag: `"${seed}"` }
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'there', failure: null })
+  for (const file of [office, attachment.url]) {
+    const kept = await taken.openFile(api(file))
+    expect(await kept?.readAll().then((all) => all.bytes())).toEqual(server.files[file]?.bytes)
+  }
+  expect(server.asked).not.toContain(empty.url)
 })
 
 test.each([0, 1, 2])('a cut after %i parts of a file: the next start goes on from there and asks for no part twice', async (parts) => {

@@ -3,6 +3,7 @@ import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
+import { useKeptDownload } from '#web/taken-along/use-kept-download.ts'
 import type { AnnotatedDownload } from './annotating.ts'
 
 type Props = { download: Download; annotated: AnnotatedDownload | undefined }
@@ -10,10 +11,11 @@ type Props = { download: Download; annotated: AnnotatedDownload | undefined }
 /** The file as it is, and with the layers that lie on it, where there are any. */
 export function DownloadItems({ download, annotated }: Props) {
   const { t } = useTranslation()
+  const away = useKeptDownload(download)
   const refusing = useNeedsReach()
   return (
     <>
-      <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />} {...refusing}>
+      <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />} {...away}>
         {annotated ? t('documents.download_original') : t('documents.download')}
       </Menu.Item>
       {annotated && (

@@ -7,6 +7,7 @@ import { fileSize } from '#web/kit/file-size.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { currentLanguage } from '#web/kit/language.ts'
 import { Rows } from '#web/kit/Rows.tsx'
+import { useKeptDownload } from '#web/taken-along/use-kept-download.ts'
 import classes from './motion-dialogs.module.css'
 
 /** Each is saved under its name. */
@@ -21,18 +22,24 @@ export function MotionAttachments({ attachments }: { attachments: MotionAttachme
       {attachments.length === 0 && <Text c="dimmed">{t('motion_form.no_attachments')}</Text>}
       <div className={classes.rows}>
         <Rows label={title}>
-          {attachments.map(({ id, name, url, size }) => (
-            <ListRow
-              key={id}
-              leading={<IconPaperclip size={20} stroke={1.5} aria-hidden />}
-              title={name}
-              href={apiRoot() + url}
-              download={name}
-              facts={[fileSize(size, currentLanguage())]}
-            />
+          {attachments.map((attachment) => (
+            <Attachment key={attachment.id} attachment={attachment} />
           ))}
         </Rows>
       </div>
     </section>
+  )
+}
+
+function Attachment({ attachment: { name, url, size } }: { attachment: MotionAttachment }) {
+  const link = { href: apiRoot() + url, download: name }
+  return (
+    <ListRow
+      leading={<IconPaperclip size={20} stroke={1.5} aria-hidden />}
+      title={name}
+      {...link}
+      away={useKeptDownload(link)}
+      facts={[fileSize(size, currentLanguage())]}
+    />
   )
 }

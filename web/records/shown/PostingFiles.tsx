@@ -8,6 +8,7 @@ import { fileSize } from '#web/kit/file-size.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { currentLanguage } from '#web/kit/language.ts'
 import { Rows } from '#web/kit/Rows.tsx'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import classes from './shown.module.css'
 
 type Props = { files: PostingFile[] /** What else can be done with one. */; trailing?: (file: PostingFile) => ReactNode }
@@ -16,6 +17,7 @@ type Props = { files: PostingFile[] /** What else can be done with one. */; trai
 export function PostingFiles({ files, trailing }: Props) {
   const { t } = useTranslation()
   const title = t('records_dialogs.files')
+  const refusing = useNeedsReach()
   return (
     <section>
       <Title order={3} className={classes.subtitle}>
@@ -31,6 +33,7 @@ export function PostingFiles({ files, trailing }: Props) {
               title={file.name}
               href={apiRoot() + file.url}
               download={file.name}
+              away={refusing}
               facts={[fileSize(file.size, currentLanguage())]}
               trailing={trailing?.(file)}
             />

@@ -6,5 +6,5 @@ type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
 /** Asks the server and keeps what it answers; null of what the reader does not see, or sees no more. */
 export type Ask = <const E extends Read>(endpoint: E, asked: Asked<E>) => Promise<Answer<E> | null>
 
-/** A file that is shown, by its address below the API root. */
-export type ShownFile = { file: string; size: number }
+/** By its address below the API root; `size` in bytes. */
+export type FileToTake = { file: string; size: number }

@@ -2,19 +2,18 @@ import { getLayer, listAnnotations, listLayers } from '#shared/annotations/contr
 import { documentCalls } from '#shared/documents/contract.ts'
 import { type DocumentKind, documentKinds } from '#shared/documents/document.ts'
 import { noteCalls } from '#shared/notes/contract.ts'
-import { hasViewer } from '#web/documents/has-viewer.ts'
-import type { Ask, ShownFile } from './ask.ts'
+import type { Ask, FileToTake } from './ask.ts'
 
 type Listed = Partial<Record<DocumentKind, readonly { id: number }[] | null | undefined>>
 
-/** What the pages of documents ask for; answers with the files of the latest versions that are shown. */
-export async function askForDocuments(ask: Ask, listed: Listed): Promise<ShownFile[]> {
+/** What the pages of documents ask for; answers with the files of the latest versions. */
+export async function askForDocuments(ask: Ask, listed: Listed): Promise<FileToTake[]> {
   const all = documentKinds.flatMap((kind) => (listed[kind] ?? []).map(({ id }) => ({ kind, id })))
   const files = await Promise.all(all.map((one) => askForDocument(ask, one)))
   return files.filter((file) => file !== null)
 }
 
-async function askForDocument(ask: Ask, { kind, id }: { kind: DocumentKind; id: number }): Promise<ShownFile | null> {
+async function askForDocument(ask: Ask, { kind, id }: { kind: DocumentKind; id: number }): Promise<FileToTake | null> {
   const params = { id }
   const [document] = await Promise.all([
     ask(documentCalls[kind].getDocument, { params }),
@@ -24,7 +23,7 @@ async function askForDocument(ask: Ask, { kind, id }: { kind: DocumentKind; id: 
   if (!document) return null
   const { version_id, file, size } = document
   await Promise.all([askForLayers(ask, version_id), ask(documentCalls[kind].getVersionText, { params: { id, version_id } })])
-  return hasViewer(document) ? { file, size } : null
+  return { file, size }
 }
 
 async function askForLayers(ask: Ask, version_id: number): Promise<void> {

@@ -2,11 +2,11 @@ import { getAgendaItem } from '#shared/agenda/contract.ts'
 import { getBusiness, listItemsOfBusiness } from '#shared/businesses/contract.ts'
 import { noteCalls } from '#shared/notes/contract.ts'
 import { listSharedPersonalDocuments } from '#shared/personal-documents/contract.ts'
-import type { Ask, ShownFile } from './ask.ts'
+import type { Ask, FileToTake } from './ask.ts'
 import { askForDocuments } from './of-documents.ts'
 
 /** What the page of an agenda item asks for, with its documents: its own, the reader's, and those that others share. */
-export async function askForItem(ask: Ask, id: number, hasBusinesses: boolean): Promise<ShownFile[]> {
+export async function askForItem(ask: Ask, id: number, hasBusinesses: boolean): Promise<FileToTake[]> {
   const [item, shared] = await Promise.all([
     ask(getAgendaItem, { params: { id } }),
     ask(listSharedPersonalDocuments, { params: { id } }),

@@ -9,27 +9,28 @@ import { getConfiguration } from '#shared/shell/contract.ts'
 import { listTags } from '#shared/tags/contract.ts'
 import { askedBusinessTypes, askedMotions } from '#web/motions/queries.ts'
 import { askedTags } from '#web/tags/queries.ts'
-import type { Ask, ShownFile } from './ask.ts'
+import type { Ask, FileToTake } from './ask.ts'
 import { askForCommittee } from './of-committee.ts'
 import { askForDocuments } from './of-documents.ts'
 import { askForItem } from './of-item.ts'
 
-type Contents = { meeting: Meeting; files: ShownFile[] }
+type Contents = { meeting: Meeting; files: FileToTake[] }
 
 /** Everything that the pages of a meeting ask for, as the reader sees it; null when the reader does not see the meeting. */
 export async function askForMeeting(ask: Ask, id: number): Promise<Contents | null> {
   const [meeting, configuration] = await Promise.all([ask(getMeeting, { params: { id } }), askForShell(ask)])
   if (!meeting) return null
   const hasBusinesses = configuration?.enable_businesses === true
-  const [files] = await Promise.all([
+  const [papers, attached] = await Promise.all([
     askForPapers(ask, meeting, hasBusinesses),
+    askForMotions(ask, meeting),
     askForCommittee(ask, meeting.committee_id),
     askForAgenda(ask, meeting),
-    askForMotions(ask, meeting),
     ask(noteCalls.meetings.listNotes, { params: { id } }),
     ask(listTags, askedTags(meeting.committee_id)),
   ])
-  return { meeting, files }
+  // There is no part of a file without bytes.
+  return { meeting, files: [...papers, ...attached].filter(({ size }) => size > 0) }
 }
 
 /** What every page begins with. */
@@ -59,7 +60,13 @@ async function askForAgenda(ask: Ask, { id }: Meeting): Promise<void> {
   await Promise.all((entries ?? []).map((entry) => ask(getNextEntry, { params: { id: entry.id } })))
 }
 
-async function askForMotions(ask: Ask, { id, committee }: Meeting): Promise<void> {
-  if (!committee.can_see_motions && !committee.can_post_ris_suggestions) return
-  await Promise.all([ask(listMotions, askedMotions(id)), ask(countMotions, { params: { id } }), ask(listBusinessTypes, askedBusinessTypes)])
+/** Answers with the files that are attached to motions. */
+async function askForMotions(ask: Ask, { id, committee }: Meeting): Promise<FileToTake[]> {
+  if (!committee.can_see_motions && !committee.can_post_ris_suggestions) return []
+  const [motions] = await Promise.all([
+    ask(listMotions, askedMotions(id)),
+    ask(countMotions, { params: { id } }),
+    ask(listBusinessTypes, askedBusinessTypes),
+  ])
+  return (motions ?? []).flatMap(({ attachments }) => attachments.map(({ url, size }) => ({ file: url, size })))
 }
