@@ -61,6 +61,19 @@ test('what is written, changed and removed before it could be sent is never sent
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Bleibt so'])
 })
 
+test('what the server fails at holds nothing else up, and is tried again', async () => {
+  cut()
+  const queue = await aQueue()
+  await queue.add(aNewNote('Zuerst'))
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await queue.add({ title: '', deed: { kind: 'bookmark', id: 30, bookmark: true } })
+  server.next('failing')
+  await nothingWaits(queue)
+  const [note, bookmark] = ['POST agenda_items/30/notes/', 'POST agenda_items/30/set_bookmark/']
+  expect(server.asked).toEqual([note, note, bookmark, note])
+  expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Zuerst'])
+})
+
 test('a note that was changed on another device is kept as it was written here; one’s own version, or another note, comes of it', async () => {
   for (const [offer, texts] of [
     ['mine', ['Im Zug']],

@@ -21,6 +21,8 @@ export class DeedQueue {
   readonly #lane
   readonly #tabs = new BroadcastChannel(storageKey('sync'))
   #hearing: Promise<void> = Promise.resolve()
+  /** What the server failed at: the others go before it. */
+  readonly #failed = new Set<string>()
   #isClosed = false
 
   constructor({ onAnswered = () => {}, send = sendByCall, ...parts }: Parts) {
@@ -76,17 +78,28 @@ export class DeedQueue {
     if (this.#isClosed) return 'idle'
     return alone(storageKey(`sync:${this.#parts.user_id}`), async () => {
       const next = await this.#takeNext()
-      if (!next) return 'idle'
+      if (!next) return this.#rest()
       const sent = await this.#parts.send(next)
+      if (sent === 'failing') {
+        this.#failed.add(next.subject)
+        return 'put_off'
+      }
       if (typeof sent === 'string') return sent
       await this.#settle(next, sent.outcome)
       return 'sent'
     })
   }
 
+  /** Until something is done, or until what failed is tried again. */
+  #rest(): Attempt {
+    const hasFailed = this.#failed.size > 0
+    this.#failed.clear()
+    return hasFailed ? 'offline' : 'idle'
+  }
+
   /** The first of the store, which other tabs work on, too; noted there as sent before it is. */
   async #takeNext(): Promise<Waiting | null> {
-    const next = (await this.#parts.store.all(this.#parts.user_id)).find((one) => !isRefused(one))
+    const next = (await this.#parts.store.all(this.#parts.user_id)).find((one) => !isRefused(one) && !this.#failed.has(one.subject))
     if (!next || next.was_sent) return next ?? null
     let noted: Waiting | null = null
     await this.#parts.store.edit(next, (one) => (noted = one && { ...one, was_sent: true }))

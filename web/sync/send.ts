@@ -8,8 +8,8 @@ import { Refused } from '#web/kit/refused.ts'
 import type { Outcome } from './answered.ts'
 import type { Deed, NoteDeed, Waiting } from './deed.ts'
 
-/** An answer that settles it, or why there is none yet. */
-export type Sent = { outcome: Outcome } | 'offline' | 'signed_out'
+/** An answer that settles it, or why there is none yet: `failing` when the server fails at this one, which says nothing about others. */
+export type Sent = { outcome: Outcome } | 'failing' | 'offline' | 'signed_out'
 
 /** Makes the call of one deed; never rejects. */
 export async function send({ deed }: Waiting): Promise<Sent> {
@@ -17,6 +17,7 @@ export async function send({ deed }: Waiting): Promise<Sent> {
     return { outcome: deed.kind === 'note' ? await sendNote(deed) : await sendOther(deed) }
   } catch (error) {
     if (!(error instanceof Refused) || isPassing(error.status)) return 'offline'
+    if (error.status === 500) return 'failing'
     if (error.status === 401) return 'signed_out'
     return { outcome: { status: error.status, detail: error.message } }
   }
@@ -48,4 +49,4 @@ async function sendOther(deed: Exclude<Deed, NoteDeed>): Promise<Outcome> {
 }
 
 /** No answer, or one that says nothing about the deed. */
-const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status > 500

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Note } from '#shared/notes/note.ts'
-import type { Fate } from '#web/test/layer-server.ts'
-import { aNoteServer } from '#web/test/note-server.ts'
+import { aNoteServer, type NoteFate } from '#web/test/note-server.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { stubLocks } from '#web/test/stub-locks.ts'
 import { isNote, isRefused } from './deed.ts'
@@ -11,7 +10,7 @@ import { DeedQueue } from './queue.ts'
 import { aNewNote, aRewritten, listed, storeOf } from './story.ts'
 import { withDeeds } from './with-deeds.ts'
 
-const fate = fc.constantFrom<Fate>('answered', 'lost_before', 'lost_after', 'busy', 'refused', 'gone', 'signed_out')
+const fate = fc.constantFrom<NoteFate>('answered', 'lost_before', 'lost_after', 'busy', 'failing', 'refused', 'gone', 'signed_out')
 const at = fc.nat({ max: 9 })
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
@@ -117,7 +116,7 @@ async function aWriter(server: ReturnType<typeof aNoteServer>) {
       states.bookmark = !states.bookmark
       await queue().add({ title: '', deed: { kind: 'bookmark', id: 30, bookmark: states.bookmark } })
     },
-    fate: async ({ fates }: { fates: Fate[] }) => void server.next(...fates),
+    fate: async ({ fates }: { fates: NoteFate[] }) => void server.next(...fates),
     switch: async () => {
       current = 1 - current
       await queue().open()

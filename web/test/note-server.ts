@@ -3,6 +3,8 @@ import type { Note } from '#shared/notes/note.ts'
 import { aNote } from '#web/notes/story.ts'
 import type { Fate } from './layer-server.ts'
 
+/** `failing`: the server fails at this one alone. */
+export type NoteFate = Fate | 'failing'
 type Body = Partial<Note> & { if_updated?: string; bookmark?: boolean; tags?: string[]; added?: string[]; removed?: string[] }
 type Asking = { method: string; path: string; body: Body; query: URLSearchParams }
 
@@ -12,7 +14,7 @@ export function aNoteServer() {
   const ofKey = new Map<string, number>()
   const tags = new Set<string>()
   let bookmark = false
-  const fates: Fate[] = []
+  const fates: NoteFate[] = []
   const asked: string[] = []
   let [last, time, visit] = [0, 0, 0]
 
@@ -55,6 +57,7 @@ export function aNoteServer() {
     asked.push(`${asking.method} ${asking.path}`)
     const fate = fates.shift() ?? 'answered'
     if (fate === 'busy') return new Response('', { status: 503 })
+    if (fate === 'failing') return problem(500)
     if (fate === 'signed_out') return problem(401)
     if (fate === 'refused') return problem(409)
     if (fate === 'gone') return problem(404)
@@ -80,7 +83,7 @@ export function aNoteServer() {
     tags: () => [...tags].sort(),
     bookmark: () => bookmark,
     asked,
-    next: (...more: Fate[]) => fates.push(...more),
+    next: (...more: NoteFate[]) => fates.push(...more),
     calm: () => fates.splice(0),
     /** Done on another device. */
     write: (note: Note, annotation: string) => notes.set(note.id, { ...note, annotation, updated: now() }),

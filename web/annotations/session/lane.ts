@@ -1,5 +1,5 @@
-/** What one attempt led to: something went out, nothing waits, or it cannot be sent for now. */
-export type Attempt = 'sent' | 'idle' | 'offline' | 'signed_out'
+/** What one attempt led to: something went out or was put off for others, nothing waits, or it cannot be sent for now. */
+export type Attempt = 'sent' | 'put_off' | 'idle' | 'offline' | 'signed_out'
 
 const LONGEST = 30_000
 
@@ -24,11 +24,13 @@ export function createLane(sendNext: () => Promise<Attempt>, onTrouble: () => vo
       // Also when it could not even be tried.
       last = await sendNext().catch(() => 'offline' as const)
       settle(last)
-    } while (mayGoOn() && (last === 'sent' || (last === 'idle' && isAskedAgain)))
+    } while (mayGoOn() && (last === 'sent' || last === 'put_off' || (last === 'idle' && isAskedAgain)))
     running = null
     if (last === 'offline' && mayGoOn()) timer = setTimeout(wake, backOff(failures))
   }
   const settle = (last: Attempt) => {
+    // Whether anything goes out is not known yet.
+    if (last === 'put_off') return
     const before = trouble
     trouble = last === 'offline' || last === 'signed_out' ? last : null
     failures = trouble ? failures + 1 : 0
