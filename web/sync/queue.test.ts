@@ -8,6 +8,7 @@ import { removedNote } from './note-deeds.ts'
 import { offersOf, taken } from './offers.ts'
 import { DeedQueue } from './queue.ts'
 import { safeStore } from './safe-store.ts'
+import { send } from './send.ts'
 import { aNewNote, aRewritten, listed, storeOf } from './story.ts'
 import { withDeeds } from './with-deeds.ts'
 
@@ -20,8 +21,8 @@ beforeEach(() => {
 const queues: DeedQueue[] = []
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.close())))
 
-async function aQueue(store?: DeedStore): Promise<DeedQueue> {
-  const queue = new DeedQueue({ user_id: 1, store: store ?? (await storeOf()) })
+async function aQueue(store?: DeedStore, sending = send): Promise<DeedQueue> {
+  const queue = new DeedQueue({ user_id: 1, store: store ?? (await storeOf()), send: sending })
   queues.push(queue)
   return queue
 }
@@ -59,6 +60,32 @@ test('what is written, changed and removed before it could be sent is never sent
   await queue.add(aRewritten(staying!, 'Bleibt so'))
   await nothingWaits(queue)
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Bleibt so'])
+})
+
+test('a new note that may have arrived is sent again as it was, and what was written since after it', async () => {
+  server.next('lost_after')
+  const queue = await aQueue()
+  await queue.add(aNewNote('Im Zug'))
+  await vi.waitFor(() => expect(server.notes()).toHaveLength(1))
+  await queue.add(aRewritten(shown(queue)[0]!, 'Im Rathaus'))
+  await nothingWaits(queue)
+  expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Rathaus'])
+})
+
+test('what is done anew while an earlier state is on its way is sent after it', async () => {
+  const arriving = Promise.withResolvers<void>()
+  const queue = await aQueue(undefined, async (one) => {
+    const sent = await send(one)
+    await arriving.promise
+    return sent
+  })
+  const mark = (bookmark: boolean) => queue.add({ title: '', deed: { kind: 'bookmark', id: 30, bookmark } })
+  await mark(true)
+  await vi.waitFor(() => expect(server.bookmark()).toBe(true))
+  await mark(false)
+  arriving.resolve()
+  await nothingWaits(queue)
+  expect(server.bookmark()).toBe(false)
 })
 
 test('what the server fails at holds nothing else up, and is tried again', async () => {
