@@ -45,8 +45,9 @@ test('the licence of everything that is installed fits the program’s own', () 
 })
 
 test('the bill of materials names all that runs with its version and hash, nothing of the tests, and who needs whom', () => {
-  const names = new Map(bill.components.map((one) => [one.name, one.version]))
-  for (const [name, version] of Object.entries(dependencies)) expect([name, names.get(name)]).toEqual([name, version])
+  const versions = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+  for (const [name, version] of Object.entries(dependencies)) expect(versions).toContain(`${name}@${version}`)
+  const names = new Set(bill.components.map(({ name }) => name))
   for (const name of ['vitest', 'jsdom', '@playwright/test', 'oxlint']) expect(names.has(name)).toBe(false)
   expect(bill.components.filter(({ hashes }) => !/^[0-9a-f]{128}$/.test(hashes[0]?.content ?? ''))).toEqual([])
   const refs = new Set([...bill.components.map((one) => one['bom-ref']), 'traktanda'])

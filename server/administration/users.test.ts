@@ -41,6 +41,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     identity_count: 0,
     membership_count: 0,
     session_count: 0,
+    device_count: 0,
     has_second_factor: false,
     created: expect.any(String),
   })

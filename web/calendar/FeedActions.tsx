@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { endCalendarFeed } from '#shared/calendar/contract.ts'
 import { Question } from '#web/kit/Question.tsx'
 import { useAction } from '#web/kit/use-action.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { calendarFeedQuery } from './queries.ts'
 
 type Create = { mutate: (asked: Record<string, never>) => void; reset: () => void; isPending: boolean }
@@ -12,6 +13,7 @@ type Props = { exists: boolean; create: Create }
 /** Makes an address, or another; whoever would lose one is asked before. */
 export function FeedActions({ exists, create }: Props) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
   const group = useRef<HTMLDivElement>(null)
   const revoke = useAction(endCalendarFeed, { text: 'calendar.revoke', refresh: calendarFeedQuery.queryKey, onDone: create.reset })
@@ -32,15 +34,15 @@ export function FeedActions({ exists, create }: Props) {
         />
       ) : exists ? (
         <Group>
-          <Button variant="default" loading={isPending} onClick={() => setAsked('renew')}>
+          <Button variant="default" loading={isPending} onClick={() => setAsked('renew')} {...refusing}>
             {t('calendar.renew')}
           </Button>
-          <Button variant="default" loading={isPending} onClick={() => setAsked('revoke')}>
+          <Button variant="default" loading={isPending} onClick={() => setAsked('revoke')} {...refusing}>
             {t('calendar.revoke')}
           </Button>
         </Group>
       ) : (
-        <Button loading={isPending} onClick={acts.renew}>
+        <Button loading={isPending} onClick={acts.renew} {...refusing}>
           {t('calendar.create')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { xchacha20poly1305 } from '@noble/ciphers/chacha'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, toBase64 } from '#web/kit/base64.ts'
 import type { Seal } from '#web/kit/sealed.ts'
 import { openBytes, sealBytes } from './seal-bytes.ts'

@@ -4,10 +4,12 @@ import { type AdministeredUser, removeSecondFactor } from '#shared/administratio
 import { fullName } from '#shared/identity/actor.ts'
 import { administrationKey } from '#web/administration/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 
 /** That somebody has a second factor, and the way to take it from whoever has lost it. */
 export function SecondFactor({ user }: { user: AdministeredUser }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const remove = useAction(removeSecondFactor, { text: 'administration_pages.remove_second_factor', refresh: administrationKey })
   if (!(remove.data ?? user).has_second_factor) return null
   const ask = () => {
@@ -17,7 +19,7 @@ export function SecondFactor({ user }: { user: AdministeredUser }) {
   return (
     <Group justify="space-between">
       <Text>{t('administration_pages.has_second_factor')}</Text>
-      <Button variant="default" loading={remove.isPending} onClick={ask}>
+      <Button variant="default" loading={remove.isPending} onClick={ask} {...refusing}>
         {t('administration_pages.remove_second_factor')}
       </Button>
     </Group>

@@ -4,10 +4,12 @@ import { type AdministeredUser, endSessions } from '#shared/administration/user.
 import { fullName } from '#shared/identity/actor.ts'
 import { administrationKey } from '#web/administration/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 
 /** In how many places somebody is signed in, and the way to sign them out there. */
 export function SignedIn({ user }: { user: AdministeredUser }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const end = useAction(endSessions, { text: 'administration_pages.end_sessions', refresh: administrationKey })
   const number = end.data?.session_count ?? user.session_count
   const ask = () => {
@@ -17,7 +19,7 @@ export function SignedIn({ user }: { user: AdministeredUser }) {
     <Group justify="space-between">
       <Text>{t('administration_pages.open_sign_ins', { number })}</Text>
       {number > 0 && (
-        <Button variant="default" loading={end.isPending} onClick={ask}>
+        <Button variant="default" loading={end.isPending} onClick={ask} {...refusing}>
           {t('administration_pages.end_sessions')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import type { Meeting } from '#shared/meetings/contract.ts'
 import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { everywhere } from '#web/kit/tool-hint.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { useConfiguration } from '#web/shell/queries.ts'
 import classes from './live.module.css'
 import { useToggle } from './use-toggle.ts'
@@ -32,6 +33,7 @@ export function useMayToggle(meeting: Props['meeting']): boolean {
 
 function ToggleButton({ entry }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const { toggle, isPending, is_active } = useToggle(entry)
   const label = t(is_active ? 'live.stop' : 'live.start', { title: entry.agenda_item.title })
   return (
@@ -46,6 +48,7 @@ function ToggleButton({ entry }: { entry: AgendaEntry }) {
         aria-pressed={is_active}
         aria-busy={isPending || undefined}
         onClick={toggle}
+        {...refusing}
       >
         {is_active ? <IconPlayerPlayFilled size={22} aria-hidden /> : <IconPlayerPlay size={22} stroke={1.5} aria-hidden />}
       </ActionIcon>

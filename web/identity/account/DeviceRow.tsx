@@ -6,12 +6,14 @@ import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowAction } from '#web/kit/RowActions.tsx'
 import { useAction } from '#web/kit/use-action.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { devicesQuery } from './queries.ts'
 import { useDevice } from './use-device.tsx'
 
 /** One device, and the way to make what lies on it unreadable once that is confirmed. */
 export function DeviceRow({ device: { id, is_current, created, last_contact, ...known } }: { device: OwnDevice }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const { dateTime } = useDates()
   const { device, picture } = useDevice(known)
   const wipe = useAction(wipeDevice, {
@@ -31,7 +33,12 @@ export function DeviceRow({ device: { id, is_current, created, last_contact, ...
       trailing={
         <>
           {is_current && <Badge variant="light">{t('account.this_device')}</Badge>}
-          <RowAction label={t('account.wipe_device', { device })} icon={<IconTrash size={20} stroke={1.5} aria-hidden />} onClick={ask} />
+          <RowAction
+            label={t('account.wipe_device', { device })}
+            icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+            onClick={ask}
+            {...refusing}
+          />
         </>
       }
     />

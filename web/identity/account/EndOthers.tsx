@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { endOtherSessions } from '#shared/identity/sessions.ts'
 import { Question } from '#web/kit/Question.tsx'
 import { useAction } from '#web/kit/use-action.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { ownSessionsQuery } from './queries.ts'
 
 /** Signs out everywhere but here, once that is confirmed. */
 export function EndOthers() {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const end = useAction(endOtherSessions, { text: 'account.end_others', refresh: ownSessionsQuery.queryKey })
@@ -26,7 +28,7 @@ export function EndOthers() {
           keep={{ label: t('account.keep'), onChoose: () => answer() }}
         />
       ) : (
-        <Button variant="default" loading={end.isPending} onClick={() => setAsking(true)}>
+        <Button variant="default" loading={end.isPending} onClick={() => setAsking(true)} {...refusing}>
           {t('account.end_others')}
         </Button>
       )}

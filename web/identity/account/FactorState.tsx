@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countFactors, type SecondFactor } from '#shared/identity/second-factor.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { FactorDialog, type OpenDialog } from './FactorDialog.tsx'
 import { Factors } from './Factors.tsx'
 import { knowsPasskeys } from './make-passkey.ts'
@@ -50,22 +51,23 @@ type ButtonsProps = { factor: SecondFactor; onOpen: (dialog: OpenDialog) => void
 
 function Buttons({ factor, onOpen }: ButtonsProps) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const isOn = countFactors(factor) > 0
   const variant = isOn ? 'default' : 'filled'
   return (
     <Group>
       {factor.totp_since === null && (
-        <Button variant={variant} onClick={() => onOpen({ name: 'set_up' })}>
+        <Button variant={variant} onClick={() => onOpen({ name: 'set_up' })} {...refusing}>
           {t('account.set_up')}
         </Button>
       )}
       {factor.takes_passkeys && knowsPasskeys() && (
-        <Button variant="default" onClick={() => onOpen({ name: 'add_passkey' })}>
+        <Button variant="default" onClick={() => onOpen({ name: 'add_passkey' })} {...refusing}>
           {t('account.add_passkey')}
         </Button>
       )}
       {isOn && (
-        <Button variant="default" onClick={() => onOpen({ name: 'renew_codes' })}>
+        <Button variant="default" onClick={() => onOpen({ name: 'renew_codes' })} {...refusing}>
           {t('account.renew_codes')}
         </Button>
       )}

@@ -6,12 +6,14 @@ import { useDates } from '#web/kit/dates.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { RowAction } from '#web/kit/RowActions.tsx'
 import { useAction } from '#web/kit/use-action.ts'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { ownSessionsQuery } from './queries.ts'
 import { useDevice } from './use-device.tsx'
 
 /** One sign-in by its device; this one is signed out by the menu. */
 export function SignInRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const { dateTime } = useDates()
   const { device, picture } = useDevice(session)
   const end = useAction(endOwnSession, { text: 'account.end_one', refresh: ownSessionsQuery.queryKey })
@@ -34,6 +36,7 @@ export function SignInRow({ session }: { session: OwnSession }) {
             label={t('account.end_one', { device })}
             icon={<IconLogout size={20} stroke={1.5} aria-hidden />}
             onClick={() => end.mutate({ params: { id: session.id } })}
+            {...refusing}
           />
         )
       }

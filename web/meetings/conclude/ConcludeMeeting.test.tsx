@@ -1,10 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/actor.ts'
+import { currentNotice } from '#web/kit/notify.ts'
+import { isAway } from '#web/kit/reach.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aMeeting, aUser } from '#web/test/story.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  isAway.set(false)
+})
 
 const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
 const running = aMeeting({ is_current: true, is_running_meeting: true })
@@ -42,6 +47,15 @@ test('a responsible person ends the meeting after a question, and opens it again
   expect(sent[1]).toEqual({ concluded: null })
   await screen.findByRole('button', { name: 'Sitzung beenden' })
   expect(document.activeElement).toBe(place)
+})
+
+test('while the server is out of reach the button says so, and asks nothing', async () => {
+  const { user } = await open()
+  const button = await screen.findByRole('button', { name: 'Sitzung beenden' })
+  act(() => isAway.set(true))
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Nur mit Verbindung'])
+  await user.click(button)
+  expect([screen.queryByRole('button', { name: 'Abbrechen' }), currentNotice()?.message]).toEqual([null, 'Nur mit Verbindung'])
 })
 
 test('a failure says why, and the meeting runs on', async () => {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { Question } from '#web/kit/Question.tsx'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { useConclude } from './use-conclude.ts'
 
 /** Whoever leads the meeting ends it, or opens it again on the same day. */
@@ -24,6 +25,7 @@ type Calls = Pick<ReturnType<typeof useConclude>, 'isPending' | 'conclude' | 're
 
 function Conclude({ isPending, conclude, onDone }: Calls) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const [isAsking, setAsking] = useState(false)
   const done = () => {
     setAsking(false)
@@ -42,7 +44,13 @@ function Conclude({ isPending, conclude, onDone }: Calls) {
       />
     )
   return (
-    <Button variant="default" leftSection={<IconDoorOff size={20} aria-hidden />} loading={isPending} onClick={() => setAsking(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconDoorOff size={20} aria-hidden />}
+      loading={isPending}
+      onClick={() => setAsking(true)}
+      {...refusing}
+    >
       {t('meetings.conclude')}
     </Button>
   )
@@ -50,12 +58,13 @@ function Conclude({ isPending, conclude, onDone }: Calls) {
 
 function Reopen({ isPending, reopen, onDone }: Calls) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const begin = () => {
     onDone()
     reopen()
   }
   return (
-    <Button variant="default" leftSection={<IconDoor size={20} aria-hidden />} loading={isPending} onClick={begin}>
+    <Button variant="default" leftSection={<IconDoor size={20} aria-hidden />} loading={isPending} onClick={begin} {...refusing}>
       {t('meetings.reopen')}
     </Button>
   )

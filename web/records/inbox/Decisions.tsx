@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Posting } from '#shared/records/posting.ts'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
+import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { AttachDialog } from './AttachDialog.tsx'
 import classes from './inbox.module.css'
@@ -18,6 +19,7 @@ const decisions = [
 /** What can be done with a posting, once; nothing where it is decided. */
 export function Decisions({ posting }: { posting: Posting }) {
   const { t } = useTranslation()
+  const refusing = useNeedsReach()
   const [chosen, setChosen] = useState<(typeof decisions)[number]>()
   if (posting.state !== 'received') return null
   return (
@@ -29,6 +31,7 @@ export function Decisions({ posting }: { posting: Posting }) {
             variant={decision.variant}
             leftSection={<decision.icon size={20} aria-hidden />}
             onClick={() => setChosen(decision)}
+            {...refusing}
           >
             {t(`records_inbox.${decision.name}`)}
           </Button>
