@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leaveBehind } from '#web/annotations/session/story.ts'
+import { aRegistered } from '#web/devices/story.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aDocument, aMeeting, anAgendaItemWithMeeting } from '#web/test/story.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
@@ -103,7 +104,7 @@ test('own annotations go along once all of them are saved', async () => {
   stubDatabase()
   await leaveBehind(1)
   const sent = Promise.withResolvers<Response>()
-  const { user, dialog } = await openDialog({ 'annotationlayers/7/annotation_create/': () => sent.promise })
+  const { user, dialog } = await openDialog({ 'POST devices/': aRegistered(), 'annotationlayers/7/annotation_create/': () => sent.promise })
   expect(dialog.getByRole('link', { name: 'Herunterladen' })).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: /^Meine Anmerkungen/ }))
   await dialog.findByText(/^Einige Anmerkungen sind noch nicht gespeichert\./)
