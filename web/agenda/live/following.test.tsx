@@ -5,6 +5,7 @@ import { keep } from '#web/kit/kept.ts'
 import { dropDraft } from '#web/notes/note-draft.ts'
 import { aNote } from '#web/notes/story.ts'
 import { newNoteOn } from '#web/notes/use-create-note.ts'
+import { anAgendaItemWithMeeting } from '#web/test/story.ts'
 import { aReader, budget, election, indicator, meeting } from './a-reader.tsx'
 import { rememberFollowing } from './following.ts'
 
@@ -50,6 +51,18 @@ test('who opens another page follows the meeting no longer', async () => {
   await indicator('Laufende Traktanden: 1')
   await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
   expect(at()).toBe('/meetings/4')
+})
+
+test('also who turns back while the active item is still loading', async () => {
+  rememberFollowing(1)
+  const answered = Promise.withResolvers<Response>()
+  const { router, begin } = await aReader({ 'agenda_items/31/': () => answered.promise })
+  const at = () => router.state.location.href
+  begin(election)
+  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+  answered.resolve(Response.json(anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' })))
 })
 
 test('nothing is taken from under somebody’s hands: the active item waits until the input is saved or given up', async () => {

@@ -11,8 +11,12 @@ export function useLead(): (entry: ActiveEntry) => void {
   const router = useRouter()
   const led = useRef<string | null>(null)
   const { isFollowing, setFollowing } = useFollowing()
+  // Of the page that was asked for last, which may still be loading: the router tells of changes against the one that is shown.
+  const asked = useRef(router.latestLocation.pathname)
   const leave = useEffectEvent((pathname: string) => {
-    if (!isFollowing || pathname === led.current) return
+    const isSame = pathname === asked.current
+    asked.current = pathname
+    if (isSame || !isFollowing || pathname === led.current) return
     led.current = null
     setFollowing(false)
     notify('info', t('live.follow_ended'))
@@ -21,13 +25,7 @@ export function useLead(): (entry: ActiveEntry) => void {
   useEffect(() => {
     if (!isFollowing) led.current = null
   }, [isFollowing])
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-        if (pathChanged) leave(toLocation.pathname)
-      }),
-    [router],
-  )
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ toLocation }) => leave(toLocation.pathname)), [router])
   return ({ id, agenda_item }) => {
     const to = { to: '/agenda_items/$id', params: { id: agenda_item.id }, search: { tagesordnungitem_id: id } } as const
     // The back button leads to where the reader was before, past what was followed since.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { leaveBehind } from '#web/annotations/session/story.ts'
+import { aRegistered } from '#web/devices/story.ts'
 import { aMember } from '#web/documents/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aConfiguration, anAgendaItemWithMeeting, anAttachment } from '#web/test/story.ts'
@@ -75,7 +76,10 @@ test('what is still on its way is sent first, and then it can be shared', async 
   stubDatabase()
   await leaveBehind(1)
   const sent = Promise.withResolvers<Response>()
-  await open('/agenda_items/30?share_agenda_item=true', { 'annotationlayers/7/annotation_create/': () => sent.promise })
+  await open('/agenda_items/30?share_agenda_item=true', {
+    'POST devices/': aRegistered(),
+    'annotationlayers/7/annotation_create/': () => sent.promise,
+  })
   const dialog = await findDialog()
   const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Anwenden' })
   await dialog.findByText(/^Ihre letzten Anmerkungen sind noch nicht gespeichert\./)

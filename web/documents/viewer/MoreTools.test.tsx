@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { startLanguage } from '#web/kit/language.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import type { Noting } from './noting.ts'
@@ -16,18 +18,21 @@ test('notes on the pages are hidden and shown by the menu, and begun and ended w
   await startLanguage()
   const user = userEvent.setup()
   const { pdfViewer } = aPaper()
+  const client = createQueryClient(async () => {})
   const [onShow, onPlace] = [vi.fn<(isShown: boolean) => void>(), vi.fn<() => void>()]
   const menu = (change: Pick<Noting, 'isShown' | 'isAnnotating'>) => (
     <Themed env="test" primary_color="#1f5fa8">
-      <MoreTools
-        pdfViewer={pdfViewer}
-        state={loading}
-        width={300}
-        deeds={deeds}
-        download={download}
-        annotated={undefined}
-        noting={{ onPlace, onShow, layer: () => null, ...change }}
-      />
+      <QueryClientProvider client={client}>
+        <MoreTools
+          pdfViewer={pdfViewer}
+          state={loading}
+          width={300}
+          deeds={deeds}
+          download={download}
+          annotated={undefined}
+          noting={{ onPlace, onShow, layer: () => null, ...change }}
+        />
+      </QueryClientProvider>
     </Themed>
   )
   const press = async (name: string, isChecked: boolean) => {
