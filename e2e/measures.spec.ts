@@ -48,7 +48,7 @@ test('a paper is read once its first page is on screen, and not before', async (
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   const reading: string[] = []
-  page.on('request', (request) => request.url().endsWith('/seen/') && reading.push(request.method()))
+  page.on('request', (request) => /\/versions\/\d+\/seen\/$/.test(request.url()) && reading.push(request.method()))
   await page.route('**/file/', async (route) => {
     await arrival
     await route.continue()
