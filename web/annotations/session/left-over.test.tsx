@@ -24,10 +24,11 @@ test('what an earlier page left is sent at the next start, on whatever page', as
   await waitFor(() => expect(readAppState('unsent_annotations')).toBe(false))
 })
 
-test('what was done while a page went away is sent, though its store had no time for it', async () => {
+test.each(['while', 'before'])('what was done %s a page went away is sent, though its store had no time for it', async (when) => {
   const page = new Outbox(1, { isDurable: () => true, write: () => new Promise(() => {}), layersOf: async () => [] })
-  page.setLeaving(true)
+  if (when === 'while') page.setLeaving(true)
   void page.add(7, [{ kind: 'create', annotation: aNote() }])
+  page.setLeaving(true)
   void page.close()
   const { asked } = await openApp('/committees/2', { ...answers, 'annotationlayers/7/annotation_create/': marks })
   await waitFor(() => expect(asked).toContain('POST annotationlayers/7/annotation_create/'))
@@ -36,8 +37,9 @@ test('what was done while a page went away is sent, though its store had no time
 
 test('what the store of a page that went away had time for is not noted twice', async () => {
   const page = new Outbox(1, browserStore(aVault()))
+  const before = page.add(7, [{ kind: 'create', annotation: aNote() }])
   page.setLeaving(true)
-  await page.add(7, [{ kind: 'create', annotation: aNote() }])
+  await Promise.all([before, page.add(7, [{ kind: 'create', annotation: { ...aNote(), id: crypto.randomUUID() } }])])
   expect(takeLastWords(1)).toEqual([])
   await page.close()
 })

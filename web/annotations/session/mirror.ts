@@ -27,7 +27,8 @@ export function createMirror(user_id: number) {
   return {
     waiting: (layer_id: number) => known.get(layer_id) ?? NOTHING,
     everything: () => [...known.values()].flat(),
-    isWriting: () => unwritten.length > 0,
+    /** In the order of their turns. */
+    writing: () => unwritten,
     begin: (batch: Batch) => {
       unwritten = [...unwritten, batch]
       recount(batch.layer_id)

@@ -26,6 +26,8 @@ export class Outbox {
   readonly #tabs: Tabs
   #isClosed = false
   #isLeaving = false
+  /** What strikes out again what was noted while the page went away. */
+  readonly #noted = new Map<Batch, () => void>()
 
   constructor(user_id: number, store: OutboxStore) {
     this.#user_id = user_id
@@ -42,7 +44,7 @@ export class Outbox {
   refused = (): readonly Waiting[] => this.#mirror.everything().filter((one) => !isSendable(one))
   trouble = (layer_id: number) => this.#lanes.get(layer_id)?.trouble() ?? null
   /** Whether a reload would lose something. */
-  isAtRisk = (): boolean => this.#mirror.isWriting() || (!this.isDurable() && this.#mirror.everything().length > 0)
+  isAtRisk = (): boolean => this.#mirror.writing().length > 0 || (!this.isDurable() && this.#mirror.everything().length > 0)
   isDurable = (): boolean => this.#store.isDurable()
 
   subscribe(listener: (event: OutboxEvent) => void): () => void {
@@ -55,11 +57,12 @@ export class Outbox {
     const batch = { layer_id, changes }
     rememberAppState({ unsent_annotations: true })
     this.#mirror.begin(batch)
-    const strikeOut = this.#isLeaving ? noteLastWords(this.#user_id, batch) : undefined
+    if (this.#isLeaving) this.#note(batch)
     this.#emit({ layer_id })
     const edits = changes.map((change) => this.#joining(layer_id, change))
     await this.#edit(layer_id, edits, { batch })
-    strikeOut?.()
+    this.#noted.get(batch)?.()
+    this.#noted.delete(batch)
     this.#lane(layer_id).wake()
   }
 
@@ -95,6 +98,12 @@ export class Outbox {
   /** The page goes away, or has come back: until then nothing can be left to the store alone. */
   setLeaving(isLeaving: boolean): void {
     this.#isLeaving = isLeaving
+    if (isLeaving) for (const batch of this.#mirror.writing()) this.#note(batch)
+  }
+
+  /** Nothing is noted twice: a page may go away and come back while it writes. */
+  #note(batch: Batch): void {
+    if (!this.#noted.has(batch)) this.#noted.set(batch, noteLastWords(this.#user_id, batch))
   }
 
   async close(): Promise<void> {
@@ -168,7 +177,7 @@ export class Outbox {
 
   async #noteRest(): Promise<void> {
     const layers = await this.#store.layersOf(this.#user_id)
-    if (layers.length === 0 && !this.#mirror.isWriting()) rememberAppState({ unsent_annotations: false })
+    if (layers.length === 0 && this.#mirror.writing().length === 0) rememberAppState({ unsent_annotations: false })
   }
 
   #emit(event: OutboxEvent): void {
