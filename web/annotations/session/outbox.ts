@@ -4,7 +4,7 @@ import { alone } from '#web/kit/alone.ts'
 import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
 import { type Answered, afterAnswer, answeredBy } from './answered.ts'
 import { type Attempt, createLane, type Lane } from './lane.ts'
-import { noteLastWords, takeLastWords } from './last-words.ts'
+import { createLastWords, takeLastWords } from './last-words.ts'
 import { type Batch, createMirror } from './mirror.ts'
 import type { Edit, OutboxStore } from './outbox-store.ts'
 import { type Settled, send } from './send.ts'
@@ -21,18 +21,18 @@ export class Outbox {
   readonly #user_id: number
   readonly #store: OutboxStore
   readonly #mirror
+  readonly #lastWords
   readonly #lanes = new Map<number, Lane>()
   readonly #listeners = new Set<(event: OutboxEvent) => void>()
   readonly #tabs: Tabs
   #isClosed = false
   #isLeaving = false
-  /** What strikes out again what was noted while the page went away. */
-  readonly #noted = new Map<Batch, () => void>()
 
   constructor(user_id: number, store: OutboxStore) {
     this.#user_id = user_id
     this.#store = store
     this.#mirror = createMirror(user_id)
+    this.#lastWords = createLastWords(user_id)
     this.#tabs = openTabs((event) => void this.#hear(event))
   }
 
@@ -57,12 +57,11 @@ export class Outbox {
     const batch = { layer_id, changes }
     rememberAppState({ unsent_annotations: true })
     this.#mirror.begin(batch)
-    if (this.#isLeaving) this.#note(batch)
+    if (this.#isLeaving) this.#lastWords.note(batch)
     this.#emit({ layer_id })
     const edits = changes.map((change) => this.#joining(layer_id, change))
     await this.#edit(layer_id, edits, { batch })
-    this.#noted.get(batch)?.()
-    this.#noted.delete(batch)
+    this.#lastWords.strikeOut(batch)
     this.#lane(layer_id).wake()
   }
 
@@ -98,12 +97,7 @@ export class Outbox {
   /** The page goes away, or has come back: until then nothing can be left to the store alone. */
   setLeaving(isLeaving: boolean): void {
     this.#isLeaving = isLeaving
-    if (isLeaving) for (const batch of this.#mirror.writing()) this.#note(batch)
-  }
-
-  /** Nothing is noted twice: a page may go away and come back while it writes. */
-  #note(batch: Batch): void {
-    if (!this.#noted.has(batch)) this.#noted.set(batch, noteLastWords(this.#user_id, batch))
+    if (isLeaving) for (const batch of this.#mirror.writing()) this.#lastWords.note(batch)
   }
 
   async close(): Promise<void> {
