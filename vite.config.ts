@@ -75,8 +75,11 @@ const worker: Plugin = {
   },
 }
 
+const isLibrary = /node_modules\/(?!pdfjs-dist|mqtt)/
 /** What reads and annotates papers comes when a page needs it. */
 const isCommon = (id: string) => !/node_modules\/|web\/(documents|annotations)\//.test(id)
+/** What is begun with stays by itself: the first script, by whose name a build is known, and the style that the server's own sign-in page has. */
+const isOurs = (id: string) => !/node_modules\/|index\.html|web\/main\.tsx|sign-in\.css/.test(id)
 
 export default defineConfig({
   // The path prefix is known at run time only: the server writes it into <base href>.
@@ -99,9 +102,17 @@ export default defineConfig({
           groups: [
             // Together, because zod has to be set up before a chunk with schemas runs.
             { name: 'zod', test: /node_modules\/zod\/|kit\/plain-validators/, priority: 1 },
-            // What many pages share comes in two files: as hundreds of them, each a request, it would be the dearest part of a first visit.
-            { name: 'libraries', test: /node_modules\/(?!pdfjs-dist|mqtt)/, minShareCount: 3 },
-            { name: 'common', test: isCommon, minShareCount: 3 },
+            // What every page begins with comes in two files: as hundreds of them, each a request, it would be the dearest part of a first visit.
+            { name: 'libraries', test: isLibrary, tags: ['$initial'] },
+            { name: 'common', test: isOurs, tags: ['$initial'] },
+            // What comes at once beside them has all that it needs in a file of its own: the vault, which is waited for, what stands in the header, the form of a note.
+            { name: 'vault', test: /web\/devices\/open-vault/ },
+            { name: 'header', test: /web\/(identity\/UserMenu|shell\/apps\/AppSwitcher|agenda\/live\/LiveIndicator)/ },
+            { name: 'note-form', test: /web\/notes\/NoteForm/ },
+            // So does what many of the others share; choosing a day is rare, and comes by itself.
+            { name: 'shared-libraries', test: /node_modules\/(?!pdfjs-dist|mqtt|@mantine\/dates|dayjs)/, minShareCount: 3 },
+            { name: 'days', test: /node_modules\/(@mantine\/dates|dayjs)\/|web\/kit\/(DayInput|parse-day|calendar-language)/ },
+            { name: 'shared', test: isCommon, minShareCount: 3 },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const common = { env: { TZ: 'UTC' }, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 // Each file has a database of its own; loading the server anew for each would take most of the time.
-const node = {
+export const node = {
   ...common,
   isolate: false,
   name: 'node',

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { installByApt } from './apt.mjs'
 import { build } from './build.mjs'
-import { findProgram } from './find-program.mjs'
+import { needChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { runJourneys } from './journeys.mjs'
+import { needPrograms, readers } from './need-programs.mjs'
 import { compiled, environment, fail, root } from './place.mjs'
 
 const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
@@ -44,8 +44,8 @@ Installs what is missing, then runs these steps and stops at the first that fail
 
 const chosen = readArguments()
 install({ development: true })
-const chromium = chosen.includes('browser') ? needChromium() : undefined
-if (chosen.includes('unit')) needPrograms()
+const chromium = chosen.includes('browser') ? needChromium('or run npm test -- --no-browser') : undefined
+if (chosen.includes('unit')) needPrograms(readers)
 rmSync(COUNTS, { recursive: true, force: true })
 mkdirSync(COUNTS, { recursive: true })
 const done = await runSteps(chosen)
@@ -85,24 +85,6 @@ async function runSteps(steps) {
 
 function run(program, args, env = {}) {
   return spawnSync(program, args, { cwd: root, env: { ...environment, ...env }, stdio: 'inherit' }).status === 0
-}
-
-function needChromium() {
-  const found = findChromium() ?? (installByApt(['chromium']) ? findChromium() : undefined)
-  if (!found) fail('No Chromium was found: install it, or set CHROMIUM to its path, or run npm test -- --no-browser.')
-  return found
-}
-
-/** What we write as PDF is read by programs of others. */
-function needPrograms() {
-  const missing = () => ['pdftoppm', 'pdftotext', 'qpdf', 'unzip', 'openssl'].filter((name) => !findProgram([name]))
-  const packages = ['poppler-utils', 'qpdf', 'unzip', 'openssl']
-  if (missing().length > 0 && (!installByApt(packages) || missing().length > 0))
-    fail(`The unit tests read PDFs and zips, and make certificates, with ${missing().join(', ')}: install ${packages.join(', ')}.`)
-}
-
-function findChromium() {
-  return findProgram(process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome'])
 }
 
 function countLine() {

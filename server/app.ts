@@ -24,8 +24,9 @@ import type { Deps, House } from '#server/kit/house.ts'
 import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
 import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
 import { openApi } from '#server/kit/open-api.ts'
-import { securityHeaders } from '#server/kit/security-headers.ts'
+import { headersOfUnread, securityHeaders } from '#server/kit/security-headers.ts'
 import { logSlowQueries } from '#server/kit/slow-queries.ts'
+import { endStalledBodies } from '#server/kit/stalled-bodies.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
@@ -56,7 +57,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   const answerError = errorHandler(deps.env)
   const app = fastify({
     ...logging(deps.env, logTo),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headersOfUnread)),
     trustProxy: deps.env.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   logRequests(app)
+  endStalledBodies({ ...deps, app })
   logSlowQueries({ ...deps, app })
   await app.register(cookie)
   await securityHeaders(app)

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedBinaries } from '#server/database/binaries.ts'
@@ -48,6 +50,19 @@ async function ask(path = 'committees/', language = 'de') {
 const statusOf = async (path?: string) => (await ask(path))[0]
 const health = async () => (await fetch(`${site.server.address}/healthz`)).json()
 
+/** Of the server: its pool, jobs, what it listens by and a probe; and those of the test. */
+const mostConnections = 40
+
+/** Connections of this machine that lead to a port, as Linux counts them. */
+function connectionsTo(port: number): number {
+  const [, ...lines] = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n')
+  const at = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return lines.filter((line) => line.trim().split(/\s+/)[2]?.endsWith(at)).length
+}
+
+/** That a process has in use, in MB. */
+const memoryOf = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
 /** A mail as a deed would leave it. */
 async function aQueuedMail(to: string) {
   const jobs = openJobs({ connection: { connectionString: postgres.url }, time_zone: 'UTC', tellError: () => undefined, only_send: true })
@@ -90,18 +105,26 @@ test('a database that is restarted: 503 with what to do, and five seconds after 
   await listener.end()
 }, 120_000)
 
-test('a database that is frozen for thirty seconds: nobody waits as long, and five seconds after its end all is as before', async () => {
+test('a database that is frozen for thirty seconds: nobody waits as long, nothing piles up, and five seconds after its end all is as before', async () => {
+  const memory = memoryOf(site.server.pid)
   const begun = performance.now()
   const passed = () => performance.now() - begun
   postgres.freeze()
-  // More than there are connections.
-  const answers = await Promise.all(Array.from({ length: 15 }, () => ask()))
+  const sick = health()
+  // Many more than there are connections.
+  const answers = await Promise.all(Array.from({ length: 300 }, () => ask()))
   expect(passed()).toBeLessThan(30_000)
   expect(answers).toEqual(answers.map(() => [503, unavailable.de]))
+  expect(await sick).toEqual({ status: 'unavailable', failing: 'database' })
   expect(await ask()).toEqual([503, unavailable.de])
+  expect(connectionsTo(postgres.port)).toBeLessThan(mostConnections)
+  expect(memoryOf(site.server.pid) - memory).toBeLessThan(100)
   await expect.poll(passed, { timeout: 60_000 }).toBeGreaterThan(30_000)
   postgres.thaw()
   await expect.poll(() => statusOf(), soon).toBe(200)
+  await expect.poll(health, soon).toEqual({ status: 'ok' })
+  const connections = () => sql`select from pg_stat_activity where backend_type = 'client backend'`.execute(site.db)
+  await expect.poll(async () => (await connections()).rows.length, soon).toBeLessThan(mostConnections)
   await aQueuedMail('thawed@example.org')
   await expect.poll(recipients, soon).toContain('thawed@example.org')
   const listener = await aListener()

@@ -13,6 +13,7 @@ import { multipart } from '#server/test/multipart.ts'
 import { nextVersion } from '#server/test/next-version.ts'
 import { anObjectServer } from '#server/test/object-server.ts'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
 import { urlOf } from '#server/test/url-of.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { listNotes } from '#shared/notes/contract.ts'
@@ -49,7 +50,7 @@ type Told = { member: { id: number }; kept: string[]; lost: { text: string; by: 
 /** Writes, uploads and reads until it is over; each answer is one that a person is glad of. */
 async function workAs({ site, house, isOver }: Work, { id: meeting_id, item_id, ...told }: Told & { id: number; item_id: number }) {
   const session = await openSession(house.db, { user_id: told.member.id, at: new Date() })
-  const headers = { cookie: `sessionid=${session.token}; csrftoken=${session.csrf_token}`, 'x-csrftoken': session.csrf_token }
+  const headers = sessionHeaders(session)
   const root = apiRoot(house.env)
   const write = async (text: string, asked: { path: string; headers: Record<string, string>; payload: Buffer | string }) => {
     const answered = await site.ask({ method: 'POST', ...asked, path: root + asked.path, headers: { ...headers, ...asked.headers } })

@@ -3,11 +3,9 @@ import { loadAdministrationPage } from './administration/load-page.ts'
 import { partParams } from './administration/part-names.ts'
 import { requireAdministrator } from './administration/require-administrator.ts'
 import { administrationSearch } from './administration/search.ts'
-import { AgendaItemPage } from './agenda/AgendaItemPage.tsx'
 import { loadAgendaItemPage } from './agenda/load-agenda-item-page.ts'
 import { agendaItemSearch } from './agenda/search.ts'
 import { loadBusinessPage } from './businesses/load-business-page.ts'
-import { CommitteePage } from './committees/CommitteePage.tsx'
 import { loadCommitteeEditPage, loadCommitteePage } from './committees/load-committee-page.ts'
 import { documentPages, ofDocument } from './documents/of-document.ts'
 import { loadAccountPage, readAccountPage } from './identity/account/load-account-page.ts'
@@ -37,7 +35,7 @@ const routes = [
     ...withId,
     path: '/committees/$id',
     loader: loadCommitteePage,
-    component: CommitteePage,
+    component: lazyRouteComponent(() => import('./committees/CommitteePage.tsx'), 'CommitteePage'),
   }),
   createRoute({
     ...withId,
@@ -82,7 +80,7 @@ const routes = [
     path: '/agenda_items/$id',
     validateSearch: agendaItemSearch,
     loader: loadAgendaItemPage,
-    component: AgendaItemPage,
+    component: lazyRouteComponent(() => import('./agenda/AgendaItemPage.tsx'), 'AgendaItemPage'),
   }),
   createRoute({
     ...withId,

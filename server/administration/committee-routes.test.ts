@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import * as committees from '#shared/administration/committee.ts'
@@ -13,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]())
 
 const adminsBrowser = async () => house.as(await aSiteAdmin(house))
-const deedsOf = async (committee_id: number) =>
-  (await house.db.selectFrom('audit_log').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()).map(
-    ({ action, details }) => ({ action, details }),
-  )
+const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['action', 'details'])
 
 test('a committee is added with its switches, changed, and found in the order in which members see it', async () => {
   const admin = await adminsBrowser()

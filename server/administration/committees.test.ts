@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { addCommittee, findCommittee, setCommittee } from './committees.ts'
 import { listCommittees } from './listed-committees.ts'
@@ -11,13 +12,7 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]())
 
 const factsOf = async (id: number) => (await listCommittees(house.db, '2026-05-20')).find((committee) => committee.id === id)
-const deedsOf = async (id: number) =>
-  (await house.db.selectFrom('audit_log').selectAll().where('committee_id', '=', id).orderBy('id').execute()).map(
-    ({ action, details }) => ({
-      action,
-      details,
-    }),
-  )
+const deedsOf = (id: number) => audited(house, { committee_id: id }, ['action', 'details'])
 
 const everything = {
   group_type_title: 'Sachkommissionen',

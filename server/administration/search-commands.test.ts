@@ -52,10 +52,8 @@ const last = `The index is made: ${count} titles, notes and files.`
 test('without a terminal it prints a line for each tenth, and everything is found', async () => {
   const { code, out, err } = await reindex()
   expect([code, err, out.at(-1), out.at(-2)]).toEqual([0, [], last, `100 % (${count} of ${count})`])
-  expect(out.slice(0, -1).map((line) => Math.floor(Number.parseInt(line, 10) / 10))).toEqual(
-    [...new Set(out.slice(0, -1).map((line) => Math.floor(Number.parseInt(line, 10) / 10)))].sort((a, b) => a - b),
-  )
-  expect(out.length).toBeGreaterThan(5)
+  const tenths = out.slice(0, -1).map((line) => Math.floor(Number.parseInt(line, 10) / 10))
+  expect(tenths).toEqual([...new Set(tenths)].sort((a, b) => a - b))
   expect([await found(), await left()]).toEqual([count, []])
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { signsIn } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { getMe } from '#shared/identity/contract.ts'
@@ -13,16 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-const deedsOf = async (id: number) =>
-  (
-    await house.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_type', '=', 'user')
-      .where('subject_id', '=', String(id))
-      .orderBy('id')
-      .execute()
-  ).map(({ username, action, details }) => ({ username, action, details }))
+const deedsOf = (id: number) => audited(house, { subject_type: 'user', subject_id: String(id) }, ['username', 'action', 'details'])
 
 test('a user is added with all fields, can sign in, and the audit log knows all but the password', async () => {
   const username = unique('anna')
@@ -61,7 +53,7 @@ test('what does not fit is refused, each field with its text', async () => {
     [{ username: 'anna muster' }, /administration.username"/],
     [{ username: 'a'.repeat(101) }, /administration.username"/],
     [{ username: unique('x'), email: 'anna' }, /administration.email/],
-    [{ username: unique('x'), first_name: 'An\nna' }, /administration.one_line/],
+    [{ username: unique('x'), first_name: 'An\nna' }, /problem.one_line/],
     [{ username: unique('x'), last_name: 'x'.repeat(101), email: '@' }, /last_name.*too_long.*email/],
   ] as const
   for (const [given, message] of refusals) await expect(addUser(house.db, doer, { ...given, ...plain })).rejects.toThrow(message)

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { say } from '#server/kit/texts.ts'
@@ -6,18 +6,13 @@ import type { Seer } from '#server/meetings/repository.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
-import { isOwn, isSharedWith, isSharedWithMe } from './shared-with.ts'
+import { isOwn, isSharedWithMe } from './seen.ts'
 
 export { tellGoing, tellingMember, tellingRecipients } from './tell-recipients.ts'
 
 /** Layers that the caller sees on versions that the caller was found to see: one's own, and those that were shared with the caller. */
 export const layersOf = (db: Db, me: Seer) =>
   db.selectFrom('annotation_layer as layer').where((query) => query.or([isOwn(me), isSharedWithMe(me)]))
-
-/** Whether the owner of the row joined as `document` shared a layer of it with that user, who may be a column: such personal documents are seen. */
-export const isPersonalDocumentSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`exists (
-  select from document_version of_document join annotation_layer layer on layer.version_id = of_document.id
-  where of_document.document_id = document.id and layer.owner_id = document.owner_id and ${isSharedWith(user_id, today)})`
 
 /** Those of others are in no list, count, zip or search all the same (permissions.md Personal document). */
 export const isCountedFor = (me: Seer) => sql<boolean>`(document.owner_id is null or document.owner_id = ${me.id})`
@@ -37,7 +32,7 @@ export const toldLayersOf = (db: Db, me: Seer, private_name: string) =>
     .select([
       sql<string>`coalesce(layer.name, ${private_name})`.as('display_name'),
       sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer'),
-      sql<boolean>`layer.owner_id = ${me.id}`.as('is_owner'),
+      isOwn(me).as('is_owner'),
       sql<string>`'annotationlayers/' || layer.id`.as('idPath'),
     ])
     .orderBy('layer.is_private', 'desc')

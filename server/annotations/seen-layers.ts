@@ -5,6 +5,7 @@ import { seeDocument } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 import { layersOf, toldLayersOf } from './repository.ts'
+import { isOwn } from './seen.ts'
 
 /** The only door to layers: the caller's and those shared with the caller, on versions whose document the caller sees, judged anew at each call. */
 export const layersSeenBy = (db: Db, me: Seer) =>
@@ -70,7 +71,7 @@ const heldLayers = (db: Db, me: Seer) =>
     .select(['version.document_id', 'document.kind', 'document.owner_id as document_owner_id', 'document.meeting_id'])
     .select(['meeting.committee_id', 'committee.is_active'])
     .select((query) => [
-      query('layer.owner_id', '=', me.id).$castTo<boolean>().as('is_owner'),
+      isOwn(me).as('is_owner'),
       query('layer.xfdf', 'is not', null).$castTo<boolean>().as('is_legacy_layer'),
       sql<string>`${me.today}::text`.as('today'),
     ])

@@ -1,9 +1,9 @@
-import { groupsToShareWith, rolesDisplay } from '#server/committees/repository.ts'
+import { groupsToShareWith, toldRoles } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { invalid } from '#server/kit/problem.ts'
 import { readersOf } from '#server/notifications/repository.ts'
 import type { ShareUser, Sharing } from '#shared/annotations/sharing.ts'
-import { type Actor, fullName, hasRoleIn, type Role } from '#shared/identity/actor.ts'
+import { type Actor, fullName, type Role } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { keyOf, type Recipients } from './recipients.ts'
 
@@ -22,14 +22,9 @@ export type Circle = Awaited<ReturnType<typeof findCircle>>
 
 type Told = { committee_id: number; language: Language; isShared: (key: string) => boolean; preselects: boolean }
 
-/** The circle as the dialogs list it. Which roles people have is told to responsible people alone, but for that of a member (permissions.md Membership). */
+/** The circle as the dialogs list it. */
 export function toldCircle(me: Actor, { people, groups }: Circle, { committee_id, language, isShared, preselects }: Told): ShareUser[] {
-  const tellsAll = hasRoleIn(me, { committee_id }, 'responsible')
-  const roleOf = (roles: Role[]) =>
-    rolesDisplay(
-      language,
-      roles.filter((role) => tellsAll || role === 'member'),
-    )
+  const roleOf = (roles: Role[]) => toldRoles(me, { committee_id, language }, roles)
   const told = (type: ShareUser['type'], { id, ...facts }: { id: number; title: string; role: string; preselected: boolean }) => {
     const key = keyOf(type, id)
     return { type, id, key, ...facts, shared: isShared(key) }

@@ -5,6 +5,7 @@ import type { Sharing } from '#shared/annotations/sharing.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { addRecipients, type Recipients, removeOtherRecipients } from './recipients.ts'
 import { makePrivateLayer } from './repository.ts'
+import { isOwn } from './seen.ts'
 import { type HeldLayer, holdLayer } from './seen-layers.ts'
 import { recipientsWhoSee } from './tell-changed.ts'
 
@@ -44,7 +45,7 @@ const documentsOfItem = (db: Db, me: Actor, { agenda_item_id, personal_documents
 export const ownLayersOfItem = (db: Db, me: Actor, item: OfItem) =>
   documentsOfItem(db, me, item)
     .innerJoin('annotation_layer as layer', 'layer.version_id', 'document.latest_version_id')
-    .where('layer.owner_id', '=', me.id)
+    .where(isOwn(me))
     .where('layer.annotation_count', '>', 0)
     .select(['layer.id', 'layer.name', 'layer.is_private'])
     .orderBy('layer.updated', 'desc')

@@ -149,3 +149,19 @@ test('whoever saw a layer of somebody’s document hears when the document goes'
   const changed = { version_id, layer_id: layer.id }
   expect(await heard()).toEqual([[changed], [changed], [], []])
 })
+
+test('whose layer lies on what they do not see any more hears nothing of it, not even that it goes', async () => {
+  const { member, owner, meeting, recipient, heard } = await heardSharing()
+  const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
+  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+  const layer = await privateLayerOf(owner, version_id)
+  await owner.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
+  const other = await privateLayerOf(house.as(recipient), version_id)
+  expect((await house.as(recipient).call(shareLayer, { params: other, body: sharedWith([member]) })).status).toBe(200)
+  await heard()
+  await house.db.updateTable('membership').set({ begin_date: '2099-01-01', end_date: null }).where('user_id', '=', recipient.id).execute()
+  expect((await owner.call(removePersonalDocument, { params: { id } })).status).toBe(200)
+  const gone = [layer, other].map(({ id: layer_id }) => ({ version_id, layer_id }))
+  expect(await heard()).toEqual([gone, [], [], []])
+})

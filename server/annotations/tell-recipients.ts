@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { isDocumentSeenBy } from '#server/documents/repository.ts'
-import { isSharedWith } from './shared-with.ts'
-import { recipientsWhoSee, tellLayersChanged } from './tell-changed.ts'
+import { isDocumentSeenBy } from '#server/documents/seen.ts'
+import { isSharedWith } from './seen.ts'
+import { audienceOf, tellLayersChanged } from './tell-changed.ts'
 
 type People = { committee_id: number; user_ids: number[]; today: string }
 
@@ -57,11 +57,10 @@ export async function tellGoing(db: Db, { document_id, today }: { document_id: n
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
     .where('version.document_id', '=', document_id)
     .where('layer.is_private', '=', false)
-    .select(['layer.id', 'layer.version_id', 'layer.owner_id'])
+    .select(['layer.id', 'layer.version_id'])
     .execute()
-  for (const { id, version_id, owner_id } of layers) {
-    const user_ids = [owner_id, ...(await recipientsWhoSee(db, { id, today }))]
-    await tellLayersChanged(db, [{ layer_id: id, version_id, user_ids }])
+  for (const { id, version_id } of layers) {
+    await tellLayersChanged(db, [{ layer_id: id, version_id, user_ids: await audienceOf(db, { id, today }) }])
   }
 }
 

@@ -1,9 +1,8 @@
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { writeWithFile } from '#server/documents/repository.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
-import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { indexOwnChanges } from '#server/search/repository.ts'
 import { endOfSections, endOfShelf, holdOrder } from './order.ts'
 
 // For a request that was judged, the command line, and the demonstration council.
@@ -39,16 +38,14 @@ export async function writeDocument(
   { committee_id, section, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
   await holdOrder(db, committee_id)
-  const fresh = await noteFiles(db, [file])
-  const { crc32, ...facts } = file
   const position = await endOfShelf(db, { committee_id, section })
-  const document = await db
-    .insertInto('basic_document')
-    .values({ committee_id, section_id: section, position, title, ...facts, updated: clock().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await indexOwnChanges(db)
-  await jobs.send(db, 'read_text', fresh)
+  const document = await writeWithFile({ db, jobs }, file, (facts) =>
+    db
+      .insertInto('basic_document')
+      .values({ committee_id, section_id: section, position, title, ...facts, updated: clock().toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   await addDeed(db, doer, {
     action: 'add_basic_document',
     subject_type: 'documents',

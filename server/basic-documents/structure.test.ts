@@ -94,8 +94,9 @@ test('titles are one line of 1 to 300 characters; what does not fit is told at i
     ['  \n ', 'Dieses Feld ist erforderlich.'],
     ['x'.repeat(301), 'Höchstens 300 Zeichen sind möglich.'],
     ['x'.repeat(10_000), 'Höchstens 300 Zeichen sind möglich.'],
-    ['zwei\nZeilen', 'Dieser Wert ist ungültig.'],
-    ['null\0', 'Dieser Wert ist ungültig.'],
+    ['zwei\nZeilen', 'Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.'],
+    ['null\0', 'Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.'],
+    ['plan\u202efdp', 'Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.'],
   ] as const
   for (const [title, said] of refusals) {
     const answers = [

@@ -200,7 +200,7 @@ test('one meeting is had as a file with its name, the same event as in the calen
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'text/calendar; charset=utf-8',
-    'private, no-cache',
+    'private, no-store',
   ])
   expect(headers['content-disposition']).toBe(`attachment; filename="Budget: 2. Lesung.ics"; filename*=UTF-8''Budget%3A%202.%20Lesung.ics`)
   expect(readCalendar(payload)).toEqual(await feed.read())

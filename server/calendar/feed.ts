@@ -21,6 +21,8 @@ export function feed({ app, db, env, clock }: House) {
     const meetings = await listCalendarMeetings(db, me)
     const { app_name } = await readSite(db, env)
     const spoken = language && env.languages.includes(language) ? language : siteLanguage(env)
+    // Programs that keep calendars ask each time whether theirs is still the one.
+    reply.header('cache-control', 'private, no-cache')
     return sendCalendar(writeCalendar(meetings, { env, language: spoken, app_name }), { request, reply })
   })
 }

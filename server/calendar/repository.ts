@@ -81,11 +81,16 @@ const calendarMeetingsSeenBy = (db: Db, me: Seer) =>
     ])
     .select(['committee.title as committee', stretches.as('stretches')])
 
+/** Only there meetings are seen: found by an index of the committees, and not by asking of each meeting of the site. */
+const isInOwnCommittee = ({ id }: Seer) =>
+  sql<boolean>`(known.committee_id = any(array(select m.committee_id from membership m where m.user_id = ${id})))`
+
 export type CalendarMeeting = Awaited<ReturnType<typeof listCalendarMeetings>>[number]
 
 /** Those that were less than a year ago, and all that are to come, by their begin. */
 export const listCalendarMeetings = (db: Db, me: Seer) =>
   calendarMeetingsSeenBy(db, me)
+    .where(isInOwnCommittee(me))
     .where(sql<boolean>`${lastDay} > ${me.today}::date - 366`)
     .orderBy('known.start')
     .orderBy('known.id')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -30,13 +31,7 @@ async function aCouncil(facts = {}) {
 }
 const leave = ({ id }: { id: number }) =>
   house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', id).execute()
-const deedsOf = (committee_id: number) =>
-  house.db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_id', 'details'])
-    .where('committee_id', '=', committee_id)
-    .orderBy('id')
-    .execute()
+const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['action', 'subject_id', 'details'])
 
 test('a group is added, changed piece by piece and deleted, and the audit log tells of it without its addresses', async () => {
   const { committee, responsible, member, office } = await aCouncil()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { membershipOf } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -31,13 +32,7 @@ const takePassword = ({ id }: { id: number }) =>
   house.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', id).execute()
 const rowsOf = (committee_id: number) =>
   house.db.selectFrom('membership').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()
-const deedsOf = (committee_id: number) =>
-  house.db
-    .selectFrom('audit_log')
-    .select(['username', 'action', 'details'])
-    .where('committee_id', '=', committee_id)
-    .orderBy('id')
-    .execute()
+const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['username', 'action', 'details'])
 
 test('responsible people see every membership with its facts, those who are responsible first and then by last name', async () => {
   const { committee, responsible, member, office } = await aCouncil()

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { holdPerson, isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Actor, Role } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { mergedAddresses } from './email-addresses.ts'
@@ -106,8 +107,10 @@ export const activeMemberships = (db: Db, today: string) =>
     .where('u.is_disabled', '=', false)
     .where(isActiveOn(today))
 
-/** Those of a committee that make somebody a member by role: who may post, and sign. */
-export const activeMembers = (db: Db, { committee_id, today }: Below & { today: string }) =>
+type OfCommittee = { committee_id: number | Expression<number>; today: string }
+
+/** Those of a committee, whose id may be a column, that make somebody a member by role: who may post, and sign, and counts in a share. */
+export const activeMembers = (db: Db, { committee_id, today }: OfCommittee) =>
   activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
 
 /** The memberships among them that make somebody responsible who can sign in. */
@@ -188,3 +191,7 @@ export async function recipientsOfGroups(
 /** Roles in a language, in one line: `Mitglied, Verantwortlich`. */
 export const rolesDisplay = (language: Language, roles: Role[]): string =>
   roles.map((role) => say(language, { key: `committees.role_${role}` })).join(', ')
+
+/** The same, of what the caller is told of somebody's roles in a committee. */
+export const toldRoles = (me: Actor, { committee_id, language }: Below & { language: Language }, roles: Role[]): string =>
+  rolesDisplay(language, committeePolicy.seeRoles(me, { committee_id }) ? roles : roles.filter((role) => role === 'member'))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSettings } from '#server/administration/site-settings.ts'
 import { type OpenedSession, sweepSessions } from '#server/identity/sessions.ts'
 import { signIn } from '#server/identity/sign-in.ts'
+import { audited } from '#server/test/audited.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import * as administration from '#shared/administration/user.ts'
@@ -28,8 +29,7 @@ const deviceOf = async (browser: Browser, id?: string) => {
   return device
 }
 const mayKeep = async (id: string) => (await house.as(null).call(api.findDevice, { params: { id } })).status === 200
-const deedsOf = ({ id }: { id: number }) =>
-  house.db.selectFrom('audit_log').select(['action', 'details']).where('user_id', '=', id).orderBy('id').execute()
+const deedsOf = ({ id }: { id: number }) => audited(house, { user_id: id }, ['action', 'details'])
 
 test('a browser is given a name and a key of 32 bytes, and both again as long as it tells that name', async () => {
   const person = await aPerson(house)

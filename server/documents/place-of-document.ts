@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
-import { seenDocuments } from './repository.ts'
+import { seenDocuments } from './seen.ts'
 
 /** Where a document is, and what its import tagged it with: no more, for writers on it. Throws 404 when the caller may not see it, or when it is of another kind. */
 export const findPlaceOfDocument = (db: Db, me: Actor, { kind, id }: { kind: DocumentKind; id: number }) =>

@@ -1,34 +1,19 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import {
-  type Annotated,
-  annotatedIn,
-  hasAnnotations,
-  isPersonalDocumentSharedWith,
-  toldLayersOf,
-  versionHasAnnotations,
-} from '#server/annotations/repository.ts'
+import { type Annotated, annotatedIn, hasAnnotations, toldLayersOf, versionHasAnnotations } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { isMeetingSeenBy, meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
+import { meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
 import { isCarryingOver } from '#server/versions/repository.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
+import { seenDocuments } from './seen.ts'
 
 export { findPlaceOfDocument } from './place-of-document.ts'
-
-/** seeDocument of permissions.md, where document and meeting are joined, through the real parent. What lists, counts, packs or finds asks `isCountedFor`, too. */
-export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
-
-/** The same for any user, who may be a column. A personal document is its owner's and theirs with whom the owner shared a layer of it. */
-export const isDocumentSeenBy = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(${isMeetingSeenBy(user_id, today)} and (
-  document.owner_id is null or document.owner_id = ${user_id} or ${isPersonalDocumentSharedWith(user_id, today)}))`
-
-/** Documents that the caller sees, with their meetings. */
-export const seenDocuments = (db: Db, me: Actor) =>
-  db.selectFrom('document').innerJoin('meeting', 'meeting.id', 'document.meeting_id').where(seeDocument(me))
+export { seeDocument } from './seen.ts'
+export { writeWithFile } from './write-with-file.ts'
 
 const versionFacts = [
   'version.id as version_id',

@@ -5,6 +5,7 @@ import { annotatedFile } from '#server/annotations/interchange/annotated-file.ts
 import { findExportedOfVersion } from '#server/annotations/interchange/exported-layers.ts'
 import { requireAccepted } from '#server/annotations/interchange/run-interchange.ts'
 import { layersOf } from '#server/annotations/repository.ts'
+import { isOwn } from '#server/annotations/seen.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { writtenDown } from '#server/files/send-made.ts'
@@ -50,7 +51,7 @@ export async function* annotatedEntry({ db, files }: Stores, document: PlacedDoc
 
 async function ownLayers(db: Db, me: Actor, version_id: number): Promise<number[]> {
   const rows = await layersOf(db, me)
-    .where('layer.owner_id', '=', me.id)
+    .where(isOwn(me))
     .where('layer.version_id', '=', version_id)
     .where('layer.has_annotations', '=', true)
     .select('layer.id')

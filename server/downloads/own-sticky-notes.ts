@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { layersOf } from '#server/annotations/repository.ts'
+import { isOwn } from '#server/annotations/seen.ts'
 import type { Db } from '#server/database/db.ts'
 import { keptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -12,7 +13,7 @@ export async function ownStickyNotes(
 ): Promise<string | null> {
   const rows = await layersOf(db, me)
     .innerJoin('annotation', 'annotation.layer_id', 'layer.id')
-    .where('layer.owner_id', '=', me.id)
+    .where(isOwn(me))
     .where('layer.version_id', '=', version_id)
     .where(sql<boolean>`annotation.content::text like '%"note"%'`)
     .select(sql<string>`annotation.content::text`.as('content'))

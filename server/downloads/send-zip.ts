@@ -16,10 +16,8 @@ type Sent = {
 /** Streams a zip while it is written. A failure on the way breaks the answer off, so that nobody takes what came for the whole. */
 export function sendZip({ name, time_zone, entries, size }: Sent, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   reply.headers({
-    'cache-control': 'private, no-store',
     'content-disposition': contentDisposition('attachment', name),
     'content-type': 'application/zip',
-    'x-content-type-options': 'nosniff',
     ...(size !== undefined && { 'content-length': size }),
   })
   const zip = request.method === 'HEAD' ? [] : writeZip(entries, time_zone)

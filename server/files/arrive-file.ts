@@ -15,7 +15,12 @@ export async function arriveFile(store: FileStore['store'], bytes: Readable, fil
     peeked += chunk.length
   })
   passing.pause()
-  const [stored] = await Promise.all([store(passing), pipeline(bytes, passing)])
+  // When it is told that bytes cannot be read, nothing of them is there any more.
+  const [stored, read] = await Promise.allSettled([store(passing), pipeline(bytes, passing)])
+  if (read.status === 'rejected') throw read.reason
+  if (stored.status === 'rejected') throw stored.reason
   const beginning = Buffer.concat(head)
-  return Promise.all(file_names.map(async (file_name) => ({ ...stored, file_name, mime_type: await mimeTypeOf(beginning, file_name) })))
+  return Promise.all(
+    file_names.map(async (file_name) => ({ ...stored.value, file_name, mime_type: await mimeTypeOf(beginning, file_name) })),
+  )
 }

@@ -1,6 +1,8 @@
+import { inOneLine } from '#shared/kit/one-line.ts'
+
 /** RFC 6266: whether it is shown in place, and an ASCII name beside the real one. */
 export function contentDisposition(way: 'inline' | 'attachment', file_name: string): string {
-  const name = file_name.replace(/\p{Cc}/gu, '').toWellFormed()
+  const name = inOneLine(file_name).toWellFormed()
   const ascii = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')

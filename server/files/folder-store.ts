@@ -13,6 +13,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true, mode: 0o700 })
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
+  let hasFailed = false
   return {
     store: async (bytes) => {
       const temporary = join(arriving, randomUUID())
@@ -20,6 +21,9 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         const stored = await writeAndHash(bytes, temporary)
         await settle(temporary, folder, pathOf(stored.sha256))
         return stored
+      } catch (error) {
+        hasFailed = true
+        throw error
       } finally {
         await rm(temporary, { force: true })
       }
@@ -32,12 +36,19 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     ownedBy: (site) => Promise.resolve(site),
     check: async () => {
       const probe = join(arriving, randomUUID())
-      await writeFile(probe, '', { mode: 0o600 })
-      await rm(probe)
+      try {
+        // A file of nothing finds room on a full disk. That what is written gets there is asked where it may not have: it takes long while others write much.
+        await writeFile(probe, Buffer.alloc(pageSize), { mode: 0o600, flush: hasFailed })
+        hasFailed = false
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }
 
+/** That disks know no less than. */
+const pageSize = 4096
 /** Larger pieces than usual cost half the work. */
 const pieceSize = 2 ** 18
 

@@ -16,11 +16,9 @@ export async function sendFile(files: FileStore, file: SentFile, { request, repl
   const bytes = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await files.open(file.sha256, range)
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
     'content-disposition': contentDisposition(file.mime_type === 'application/pdf' ? 'inline' : 'attachment', file.file_name),
     'content-type': file.mime_type,
     etag,
-    'x-content-type-options': 'nosniff',
   })
   if (isKnown) return reply.code(304).send()
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
+import { untilClosed } from '#server/kit/until-closed.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 type Made = { output: Readable; folder: string; name: string; mime_type: string }
@@ -23,11 +24,9 @@ type Written = Awaited<ReturnType<typeof writtenDown>> & Pick<Made, 'name' | 'mi
 /** The same of what is written down already. */
 export function sendWritten({ bytes, size, name, mime_type }: Written, reply: FastifyReply) {
   reply.headers({
-    'cache-control': 'private, no-store',
     'content-disposition': contentDisposition('attachment', name),
     'content-length': size,
     'content-type': mime_type,
-    'x-content-type-options': 'nosniff',
   })
   return reply.send(bytes)
 }
@@ -36,12 +35,14 @@ export function sendWritten({ bytes, size, name, mime_type }: Written, reply: Fa
 export async function writtenDown(output: Readable, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 18 })
   try {
-    await pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 18 }))
+    await pipeline(output, file)
     const bytes = createReadStream(path, { highWaterMark: 2 ** 18 })
     await once(bytes, 'open')
     return { bytes, size: (await stat(path)).size }
   } finally {
+    await untilClosed(file)
     await rm(path, { force: true })
   }
 }

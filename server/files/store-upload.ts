@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { inOneLine } from '#shared/kit/one-line.ts'
 import { type ArrivedFile, arriveFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -11,4 +12,4 @@ export async function storeUpload(files: FileStore, bytes: Readable, name: strin
 const longestName = 255
 
 /** Of a long name the end stays, which tells its type. */
-const plainName = (name: string) => name.replace(/\p{Cc}/gu, '').slice(-longestName)
+const plainName = (name: string) => inOneLine(name).slice(-longestName)

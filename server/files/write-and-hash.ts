@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { untilClosed } from '#server/kit/until-closed.ts'
 import type { StoredFile } from './file-store.ts'
 import { measure } from './measure.ts'
 
@@ -13,6 +14,11 @@ export async function writeAndHash(bytes: Readable, path: string): Promise<Store
       done(null, chunk)
     },
   })
-  await pipeline(bytes, measuring, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  try {
+    await pipeline(bytes, measuring, file)
+  } finally {
+    await untilClosed(file)
+  }
   return end()
 }

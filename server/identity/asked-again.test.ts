@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUser } from '#server/administration/users.ts'
+import { audited } from '#server/test/audited.ts'
 import { membershipOf } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
@@ -22,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]())
 
 const disable = ({ id }: { id: number }) => setUser(house.db, doer, { id, is_disabled: true })
-const deedsOf = ({ id }: { id: number }) =>
-  house.db.selectFrom('audit_log').select('action').where('user_id', '=', id).where('outcome', '=', 'done').execute()
+const deedsOf = ({ id }: { id: number }) => audited(house, { user_id: id, outcome: 'done' }, ['action'])
 
 test.each(['a group', 'a document', 'an import'])(
   '%s whose sender was disabled while its body was on the way is not taken',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { aPerson, aPersonWithPassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { postSignIn } from '#server/test/sign-in-form.ts'
@@ -16,8 +17,7 @@ test('the language chosen on the sign-in page is kept in a cookie of strict same
 
 const languageOf = async ({ db }: TestHouse, { id }: { id: number }) =>
   (await db.selectFrom('app_user').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language
-const deedsOf = ({ db }: TestHouse, { id }: { id: number }) =>
-  db.selectFrom('audit_log').select(['action', 'details']).where('user_id', '=', id).orderBy('id').execute()
+const deedsOf = (house: TestHouse, { id }: { id: number }) => audited(house, { user_id: id }, ['action', 'details'])
 
 test('whoever signs in with a chosen language is written to in that one; without a choice nothing changes', async () => {
   await using house = await testHouse({ LANGUAGES: 'de,fr' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { aPerson, aPersonWithPassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { cookiesOf, postSignIn } from '#server/test/sign-in-form.ts'
@@ -15,14 +16,7 @@ afterAll(() => house[Symbol.asyncDispose]())
 type Browser = ReturnType<TestHouse['as']>
 const sessionsOf = async (browser: Browser) => (await browser.call(listOwnSessions, {})).body
 const isIn = async (browser: Browser) => (await browser.call(getMe, {})).status === 200
-const deedsOf = ({ id }: { id: number }) =>
-  house.db
-    .selectFrom('audit_log')
-    .select(['user_id', 'subject_id', 'details'])
-    .where('action', '=', 'end_sessions')
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
+const deedsOf = ({ id }: { id: number }) => audited(house, { user_id: id, action: 'end_sessions' }, ['user_id', 'subject_id', 'details'])
 
 test('people see where they are signed in: this one first, the device, the address and the last use; nobody else’s', async () => {
   const person = await aPersonWithPassword(house, password)

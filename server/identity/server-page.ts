@@ -23,7 +23,7 @@ export async function sendServerPage({ env, db }: Pick<House, 'env' | 'db'>, { r
   setCsrfCookie(request, reply, env, csrf_token)
   const { app_name } = await readSite(db, env)
   const html = written(page, { app_name, path_prefix: env.path_prefix, language: languageOf(request), csrf_token })
-  return reply.code(page.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(html)
 }
 
 /** Whether a form was sent from such a page. */

@@ -33,7 +33,7 @@ test.each([
 test('is a page without script that no other page frames and no cache keeps', async () => {
   const answer = await page()
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' })
   expect(answer.headers['content-security-policy']).toMatch(
     /script-src 'self' 'wasm-unsafe-eval' 'nonce-\w+';.*frame-ancestors 'none';form-action 'self'/,
   )

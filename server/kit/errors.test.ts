@@ -125,7 +125,7 @@ test('an address that cannot be read is refused in the same shape', async () => 
   }
 })
 
-test('a full disk and a database that is away are told from what nobody foresaw', async () => {
+test('a full disk, a disk that fails and a database that is away are told from what nobody foresaw', async () => {
   const app = fastify({ logger: false })
   app.setErrorHandler(errorHandler({ app_name: 'Traktanda', path_prefix: '' }))
   app.get('/:code', async ({ params }) => {
@@ -136,6 +136,7 @@ test('a full disk and a database that is away are told from what nobody foresaw'
   })
   const statusOf = async (code: string) => (await app.inject(`/${code}`)).statusCode
   for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']) expect([code, await statusOf(code)]).toEqual([code, 507])
+  for (const code of ['EIO', 'EROFS', 'ESTALE', 'ENXIO']) expect([code, await statusOf(code)]).toEqual([code, 503])
   for (const code of ['EACCES', '23505']) expect([code, await statusOf(code)]).toEqual([code, 500])
   expect((await app.inject('/')).statusCode).toBe(503)
   await app.close()

@@ -32,10 +32,7 @@ export const errorHandler =
     const language = languageOf(request)
     reply.code(status)
     if (status < 500 || !wantsPage(request)) return reply.send(said(body, language))
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(problemPage(body, { ...settings, language }))
+    return reply.type('text/html; charset=utf-8').send(problemPage(body, { ...settings, language }))
   }
 
 const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && (headers.accept ?? '').includes('text/html')
@@ -55,12 +52,15 @@ const unstorableCharacter = '22021'
 const againAfter = 5
 /** A disk, a quota or a limit of the process. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
+/** A disk that fails, was taken to be read only because of that, or is away. */
+const diskFails = ['EIO', 'EROFS', 'ESTALE', 'ENXIO']
 
 function asProblem(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.code === unstorableCharacter) return invalid({ non_field_errors: [{ key: 'problem.invalid_value' }] })
   if (error instanceof Malformed) return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.issues))
   if (diskIsFull.includes(error.code ?? '')) return new Problem(507, { detail: { key: 'problem.storage_full' } })
+  if (diskFails.includes(error.code ?? '')) return new Problem(503, { detail: { key: 'problem.files_unavailable' } })
   if (error instanceof DatabaseUnavailable) return new Problem(503, { detail: { key: 'problem.unavailable' } })
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, { detail: { key: 'problem.too_large' } })

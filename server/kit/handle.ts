@@ -78,8 +78,6 @@ export function handleStream<const E extends Endpoint>({ app, env }: House, endp
     handler: async (request, reply) => {
       const { me, site } = request
       const given = { params: request.params, query: request.query, body: request.body, me, site, request, reply }
-      // What is kept on a device is sealed by the application; the browser's own cache seals nothing.
-      reply.header('cache-control', 'private, no-store')
       const answered = await handler(given as unknown as Parameters<StreamHandler<E>>[0])
       if (Buffer.isBuffer(answered)) reply.type('application/json; charset=utf-8')
       return answered

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { accept } from './accept.ts'
 import { invalid, Problem } from './problem.ts'
+import { untilClosed } from './until-closed.ts'
 
 export type Upload = Pick<Endpoint, 'form'> & { upload: string }
 type Form<U extends Upload> = U['form'] extends z.ZodType ? z.output<U['form']> : undefined
@@ -33,9 +35,13 @@ export async function receiveFiles<const U extends Upload>(
 ): Promise<Received<U> & { files: Arrived[] }> {
   await mkdir(where.folder, { recursive: true, mode: 0o700 })
   const files: Arrived[] = []
-  const remove = async () => void (await Promise.all(files.map(({ path }) => rm(path, { force: true }))))
+  const written: WriteStream[] = []
+  const remove = async () => {
+    await Promise.all(written.map(untilClosed))
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
   try {
-    const fields = await readForm(request, { field: upload.upload, files, ...where })
+    const fields = await readForm(request, { field: upload.upload, files, written, ...where })
     return { files, form: (upload.form && accept(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
   } catch (error) {
     // What is still on its way is read, and not kept: the connection's next request comes behind it.
@@ -45,15 +51,39 @@ export async function receiveFiles<const U extends Upload>(
   }
 }
 
-type Reading = Several & { field: string; files: Arrived[] }
+type Reading = Several & { field: string; files: Arrived[]; written: WriteStream[] }
 
 /** Answers the texts; `files` are added as they arrive. */
 async function readForm(request: FastifyRequest, reading: Reading) {
-  const { field, files, limit, most, least = 1 } = reading
+  const { field, limit, least = 1 } = reading
   const missing = () => invalid({ [field]: [{ key: 'problem.required_input_missing' }] })
   if (!request.isMultipart()) throw least === 0 ? unreadable() : missing()
   // Not a byte of it is taken, where its size is told before.
   if (Number(request.headers['content-length']) > limit + roomForTexts) throw tooLarge(reading)
+  const stop = new AbortController()
+  const tooMuch = moreThan(request.raw, limit + roomForTexts).then(() => {
+    stop.abort()
+    throw tooLarge(reading)
+  })
+  return Promise.race([readParts(request, { ...reading, missing, signal: stop.signal }), tooMuch])
+}
+
+/** Told once so much of a body has arrived, which may have no end. */
+function moreThan(body: Readable, most: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  // Nothing flows before there is somebody who takes it apart.
+  body.pause().on('data', (piece: Buffer) => {
+    arrived += piece.length
+    if (arrived > most) resolve()
+  })
+  return promise
+}
+
+type ReadingParts = Reading & { missing: () => Problem; signal: AbortSignal }
+
+async function readParts(request: FastifyRequest, reading: ReadingParts) {
+  const { field, files, limit, most, least = 1, missing } = reading
   const fields: Record<string, unknown> = {}
   let room = limit
   for await (const part of request.parts({
@@ -81,11 +111,12 @@ const unread = ({ file }: MultipartFile, problem: Problem): Problem => {
 }
 
 /** Answers how many bytes it is. */
-async function writePart(part: MultipartFile, reading: Reading): Promise<number> {
+async function writePart(part: MultipartFile, reading: ReadingParts): Promise<number> {
   const path = join(reading.folder, randomUUID())
   reading.files.push({ path, name: part.filename })
   const bytes = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 20 })
-  await pipeline(part.file, bytes)
+  reading.written.push(bytes)
+  await pipeline(part.file, bytes, { signal: reading.signal })
   if (part.file.truncated) throw tooLarge(reading)
   return bytes.bytesWritten
 }

@@ -2,9 +2,34 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
 
-/** A strict policy: own origin only, no inline script, styles by nonce; wasm because the PDF viewer decodes scans (JBIG2) with it. */
-export const securityHeaders = (app: FastifyInstance) =>
-  app.register(helmet, {
+/** Of answers that are no page: were one opened as such all the same, it would run nothing, load nothing, and be of no site. */
+const dataPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox"
+
+/** What the application never asks a browser for, so that nothing that came into a page can either. */
+const notAsked = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+const always = {
+  // What is kept on a device is sealed by the application; the browser's own cache seals nothing.
+  'cache-control': 'private, no-store',
+  'permissions-policy': notAsked.map((name) => `${name}=()`).join(', '),
+}
+
+/**
+ * What every answer says, unless its route knows better: nothing is kept, nothing is guessed, nothing is framed. Pages have a strict policy: own
+ * origin only, no inline script, styles by nonce; wasm because the PDF viewer decodes scans (JBIG2) with it.
+ */
+export async function securityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,10 +48,33 @@ export const securityHeaders = (app: FastifyInstance) =>
       },
     },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     // Decided where TLS ends; this server may well stand behind it.
     strictTransportSecurity: false,
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(always))
+  app.addHook('onSend', async (_request, reply) => {
+    if (isData(reply)) reply.raw.setHeader('content-security-policy', dataPolicy)
+  })
+}
+
+/** What is no page of ours, whatever it says it is. A PDF is left to the browser's viewer, which no sandbox lets begin. */
+function isData(reply: FastifyReply): boolean {
+  const type = String(reply.getHeader('content-type') ?? '')
+  return type.startsWith('application/json') || (reply.hasHeader('content-disposition') && type !== 'application/pdf')
+}
+
+/** The same for what is refused before anything else is asked. */
+export const headersOfUnread = {
+  ...always,
+  'content-security-policy': dataPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
 
 type Reached = Pick<SiteSettings, 'tracking_url' | 'apps_endpoint_url'>
 

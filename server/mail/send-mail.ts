@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { persevere } from '#server/kit/persevere.ts'
 import { readSite } from '#server/shell/repository.ts'
 import { bySmtp } from './by-smtp.ts'
 import { compose } from './compose.ts'
@@ -22,9 +23,13 @@ export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Atte
   const { app_name } = await readSite(db, env)
   const content = await compose(mail, { ...env, app_name })
   const outcome = await handOver(mail, content, () => noteHandingOver(db, attempt))
-  await note(deps, attempt, outcome)
+  // Nobody else knows: a database that is away for a moment must not leave a mail that was taken as one of which nothing is known.
+  await persevere([() => note(deps, attempt, outcome)], { signal: AbortSignal.timeout(noteWithin), tellError: () => undefined })
   return outcome
 }
+
+/** In milliseconds. */
+const noteWithin = 60_000
 
 function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {
   const now = deps.clock()

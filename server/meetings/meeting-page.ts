@@ -7,7 +7,7 @@ import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import { readingsOf } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { notesIn } from '#server/notes/repository.ts'
+import { notesIn } from '#server/notes/seen.ts'
 import { tagFacts } from '#server/tags/repository.ts'
 import { type Asker, meetingSeenBy } from './repository.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { motionsSeen, postedMotion, refused } from '#server/test/motion-calls.ts'
 import * as a from '#server/test/motion-factories.ts'
@@ -73,13 +74,7 @@ test('a member makes a motion: a draft, with everybody who is asked to sign', as
 })
 
 const deedsOf = ({ committee }: Story) =>
-  house.db
-    .selectFrom('audit_log')
-    .select(['action', 'user_id', 'details'])
-    .where('committee_id', '=', committee.id)
-    .where('subject_type', '=', 'motion')
-    .orderBy('id')
-    .execute()
+  audited(house, { committee_id: committee.id, subject_type: 'motion' }, ['action', 'user_id', 'details'])
 
 test('what is not required can be left out, and what the server keeps is not written by a body', async () => {
   const story = await a.aMotionMeeting(house)

@@ -1,8 +1,9 @@
 import type { Db } from '#server/database/db.ts'
 import { refuseFaults, type Text } from '#server/kit/problem.ts'
-import { type Actor, hasRoleIn } from '#shared/identity/actor.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import { firstOf, type MotionChanges, type NamedSignatory } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
+import { motionPolicy } from '#shared/motions/policy.ts'
 import { findBusinessType } from './business-types.ts'
 import { faultsOfSignatories } from './judge-signatories.ts'
 
@@ -25,8 +26,8 @@ export async function judgeBody(db: Db, body: MotionChanges, { me, committee_id,
 
 const invalidValue = { key: 'problem.invalid_value' }
 
-/** Nobody gives a draft out of their own sight: they could not be told what became of it. */
+/** Whoever gave a draft out of their own sight could not be told what became of it. */
 function faultsOfGiving(me: Actor, signatories: NamedSignatory[], held: Motion | undefined): Text[] {
-  if (held?.status !== 'DRAFT' || held.creator.id === me.id || hasRoleIn(me, held, 'responsible')) return []
+  if (held?.status !== 'DRAFT' || motionPolicy.giveAway(me, held)) return []
   return firstOf(signatories) === me.id ? [] : [{ key: 'motions.draft_out_of_sight' }]
 }

@@ -10,6 +10,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
 import { outcomeOf } from '#server/test/motion-outcome.ts'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
 import { urlOf } from '#server/test/url-of.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
@@ -44,8 +45,7 @@ async function aMotionOfToday(status: 'DRAFT' | 'OPEN') {
 
 /** Of one person at the program. */
 async function browserOf({ id }: { id: number }) {
-  const { token, csrf_token } = await openSession(house.db, { user_id: id, at: new Date() })
-  const headers = { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token }
+  const headers = sessionHeaders(await openSession(house.db, { user_id: id, at: new Date() }))
   return (path: string) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { method: 'POST', headers })
 }
 

@@ -7,6 +7,7 @@ import { expectAllTold, type Send, settle, take } from '#server/test/motion-mode
 import { type Random, randomOf, someSeed } from '#server/test/motion-model/random.ts'
 import { names, type Step } from '#server/test/motion-model/world.ts'
 import { aRunningSite, type RunningSite } from '#server/test/running-site.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
 
 const kills = 6
 const roundsBefore = 8
@@ -16,12 +17,7 @@ async function sendsTo(site: RunningSite, hall: Hall): Promise<Send> {
   const sessions = await Promise.all(
     names.map(async (name) => [name, await openSession(site.db, { user_id: hall.persons[name], at: new Date() })] as const),
   )
-  const headersOf = new Map(
-    sessions.map(([name, { token, csrf_token }]) => [
-      name,
-      { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token },
-    ]),
-  )
+  const headersOf = new Map(sessions.map(([name, session]) => [name, sessionHeaders(session)]))
   return async (by, { method, path, payload, headers }) => {
     const answer = await fetch(`${site.server.address}/api/v1/${path}`, {
       method,

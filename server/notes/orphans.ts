@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import type { Seer } from '#server/meetings/repository.ts'
-import { isFor } from './seen-notes.ts'
+import { isFor } from './seen.ts'
 
 /**
  * For whoever changes what a meeting holds, in the same transaction: answers with how many of the notes there that the caller saw have lost

@@ -5,7 +5,6 @@ import { findPlaceOfDocument } from '#server/documents/repository.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { isDocumentKind, type Notable } from '#shared/notes/note.ts'
-import { findNote } from './repository.ts'
 
 type Asked = Notable & { now: string }
 
@@ -22,7 +21,7 @@ export async function findPlace(db: Db, me: Actor, { kind, id, now }: Asked) {
   return { ...nowhere, committee_id: meeting.committee.id, meeting_id: meeting.id, agenda_item_id: id }
 }
 
-type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
+export type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
 
 /**
  * The same for writers, with who asks by then: an import, which holds the committee too, takes the object away before or after, and a
@@ -33,12 +32,4 @@ export async function holdPlace(db: Db, asker: Actor, { request, ...asked }: Ask
   const committee = await holdCommittee(db, asker, committee_id)
   const { me } = await request.askAgain(db)
   return { me, committee, place: await findPlace(db, me, asked) }
-}
-
-/** A note with its committee held, so that neither its object nor a group of it goes meanwhile. */
-export async function holdNote(db: Db, asker: Actor, { id, request }: { id: number; request: Asking }) {
-  const { committee_id } = await findNote(db, asker, id)
-  const committee = await holdCommittee(db, asker, committee_id)
-  const { me } = await request.askAgain(db)
-  return { me, committee, note: await findNote(db, me, id) }
 }

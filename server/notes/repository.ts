@@ -1,29 +1,15 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { seeDocument } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 import { contentTypes, isDocumentKind, type Notable, type NotableKind, type Note, notablePaths } from '#shared/notes/note.ts'
-import { isActiveThere, isFor, isOwn } from './seen-notes.ts'
+import { isActiveThere, isFor, isOwn, mayBeFor, type NotePlace, notesIn } from './seen.ts'
 
 export { watchNotes } from './orphans.ts'
 export { findPlace } from './places.ts'
 export { addNote } from './write-notes.ts'
-
-/** Where a note of a meeting stands: on one of its items, else (null) on the meeting, with one's own that lost their object. */
-export type NotePlace = { id: number; agenda_item_id: number | null }
-
-/** The notes on a meeting and on its items that the caller, who sees it, is told of on their pages; newest first. */
-export const notesIn = (db: Db, me: Seer, meeting_id: Expression<number>) =>
-  db
-    .selectFrom('note')
-    .where('note.meeting_id', '=', meeting_id)
-    .where('note.document_id', 'is', null)
-    .where(isFor(me))
-    .select(['note.id', 'note.agenda_item_id'])
-    .orderBy('note.created', 'desc')
-    .orderBy('note.id', 'desc')
 
 /** Of these the ids of those on the meeting itself. */
 export const idsOnMeeting = (notes: NotePlace[]) => notes.filter(({ agenda_item_id }) => agenda_item_id === null).map(({ id }) => id)
@@ -57,7 +43,7 @@ const ownKey = (me: Seer) =>
   sql<string | null>`case when note.author_id = ${me.id} then (select k.key from note_key k where k.note_id = note.id) end`
 
 /** The only door to notes; newest first (D3 §3). */
-export const notesSeenBy = (db: Db, me: Seer) =>
+const notesSeenBy = (db: Db, me: Seer) =>
   db
     .selectFrom('note')
     .innerJoin('app_user as u', 'u.id', 'note.author_id')
@@ -76,6 +62,9 @@ export const notesSeenBy = (db: Db, me: Seer) =>
     ])
     .orderBy('note.created', 'desc')
     .orderBy('note.id', 'desc')
+
+/** Wherever they stand. */
+export const listAllNotes = (db: Db, me: Seer) => notesSeenBy(db, me).where(mayBeFor(me)).execute()
 
 /** Of a meeting also those that `notesIn` counts there; whether the caller sees the object is asked before. */
 export function listNotesOn(db: Db, me: Seer, { kind, id }: Notable) {

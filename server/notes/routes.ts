@@ -5,17 +5,18 @@ import { authorize, notPermitted, requireActive, wrongState } from '#server/kit/
 import { changeNote, listNotes, noteCalls, removeNote } from '#shared/notes/contract.ts'
 import { type NotableKind, notableKinds } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
+import { holdNote } from './hold-note.ts'
 import { isAnother, says } from './is-another.ts'
 import { claimKey, findMade, noteMade } from './keys.ts'
-import { findPlace, holdNote, holdPlace } from './places.ts'
-import { findNote, listNotesOn, notesSeenBy } from './repository.ts'
+import { findPlace, holdPlace } from './places.ts'
+import { findNote, listAllNotes, listNotesOn } from './repository.ts'
 import { addNote, rewriteNote } from './write-notes.ts'
 
 export function noteRoutes(house: House) {
   const { clock } = house
   for (const kind of notableKinds) routesOf(house, kind)
 
-  handle(house, listNotes, ({ db, me }) => notesSeenBy(db, me).execute())
+  handle(house, listNotes, ({ db, me }) => listAllNotes(db, me))
 
   handle(house, changeNote, async ({ db, me: asker, params, body, request }) => {
     const { me, note, committee } = await holdNote(db, asker, { id: params.id, request })

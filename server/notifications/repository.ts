@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeMemberships, byFullName, listGroups, rolesDisplay } from '#server/committees/repository.ts'
+import { activeMemberships, byFullName, listGroups, toldRoles } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { isMeetingSeenBy } from '#server/meetings/repository.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
@@ -39,7 +39,7 @@ export async function listPrincipals(db: Db, me: Actor, { committee, meeting_id,
   const { id: committee_id, is_responsible } = committee
   const users = await readersOf(db, me, { committee_id, meeting_id, only_members: !is_responsible })
   const groups = await listGroups(db, me, committee)
-  const roleOf = ({ roles }: { roles: Role[] }) => rolesDisplay(language, is_responsible ? roles : ['member'])
+  const roleOf = ({ roles }: { roles: Role[] }) => toldRoles(me, { committee_id, language }, roles)
   return [
     ...users.map((user) => principalOf('user', { id: user.id, title: fullName(user), role: roleOf(user) })),
     ...groups.map(({ id, title }) => principalOf('group', { id, title, role: '' })),

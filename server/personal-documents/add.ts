@@ -1,9 +1,8 @@
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { writeWithFile } from '#server/documents/repository.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
-import { noteFiles } from '#server/files/repository.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { indexOwnChanges } from '#server/search/repository.ts'
 
 type NewDocument = {
   place: { agenda_item_id: number; meeting_id: number; committee_id: number }
@@ -18,19 +17,13 @@ export async function writePersonalDocument(
   doer: Doer & { id: number },
   { place: { committee_id, ...parents }, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
-  const fresh = await noteFiles(db, [file])
-  const { crc32, ...facts } = file
-  const document = await db
-    .insertInto('document')
-    .values({ kind: 'personal_documents', owner_id: doer.id, title, ...parents })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('document_version')
-    .values({ document_id: document.id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() })
-    .execute()
-  await indexOwnChanges(db)
-  await jobs.send(db, 'read_text', fresh)
+  const document = await writeWithFile({ db, jobs }, file, async (facts) => {
+    const row = { kind: 'personal_documents', owner_id: doer.id, title, ...parents } as const
+    const { id } = await db.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
+    const version = { document_id: id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() }
+    await db.insertInto('document_version').values(version).execute()
+    return { id }
+  })
   await addDeed(db, doer, {
     action: 'add_personal_document',
     subject_type: 'personal_documents',

@@ -11,6 +11,7 @@ import { aBusinessType } from '#server/test/motion-factories.ts'
 import { multipart } from '#server/test/multipart.ts'
 import { aRecordsSystem, type Behaviour } from '#server/test/records-system.ts'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
 import { urlOf } from '#server/test/url-of.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { postProposal } from '#shared/records/contract.ts'
@@ -34,13 +35,16 @@ const rounds = [10, 1, 10, 4, 10]
 /** Somebody of the committee, who posts the same with every call; answers the status, or that there was none. */
 async function aPoster(committee: { id: number }, business_type: string) {
   const { id } = await aMember(house, committee)
-  const { token, csrf_token } = await openSession(house.db, { user_id: id, at: new Date() })
+  const session = await openSession(house.db, { user_id: id, at: new Date() })
   const texts = { title: 'Mehr Bänke', description: 'Es fehlen Bänke.', business_type, key: randomUUID() }
   const { payload, headers } = multipart('files', Buffer.from('%PDF-1.7 Plan'), 'Plan.pdf', texts)
-  const signedIn = { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token }
   const path = apiRoot(house.env) + fillPath(postProposal.path, { id: committee.id })
   const post = async () => {
-    const answer = await fetch(server.address + path, { method: 'POST', body: payload, headers: { ...headers, ...signedIn } })
+    const answer = await fetch(server.address + path, {
+      method: 'POST',
+      body: payload,
+      headers: { ...headers, ...sessionHeaders(session) },
+    })
     return answer.status
   }
   return () => post().catch(() => 'lost')

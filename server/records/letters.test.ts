@@ -101,7 +101,7 @@ test('the poster, and nobody else, is told what was decided, once, in their lang
   expect([(await decide()).status, (await decide()).status]).toEqual([200, 409])
   const [mail, ...others] = await mails()
   expect([mail?.to_address, mail?.subject, others]).toEqual(['anna@example.org', 'Traktanda\u00a0: état de votre envoi', []])
-  expect(mail?.text).toContain('L’état d’un de vos envois a changé\u00a0: Renvoyé.')
+  expect(mail?.text).toContain('L’état d’un de vos envois a changé\u00a0: Refusé.')
   expect(mail?.text).toContain(`https://sitzungen.example/rat/committees/${committee.id}/postings?posting=${posting.id}\n`)
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
   const { rows } = await sql<{ jobs: number }>`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSheet } from '#server/motions/read-sheet.ts'
+import { audited } from '#server/test/audited.ts'
 import { aMember } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
@@ -84,15 +85,10 @@ test('a responsible person hands a submitted motion over: its signature sheet fi
 })
 
 const deedsOf = async ({ committee, responsible }: Awaited<ReturnType<typeof aMotionMeeting>>) =>
-  (
-    await house.db
-      .selectFrom('audit_log')
-      .where('committee_id', '=', committee.id)
-      .where('user_id', '=', responsible.id)
-      .select(['action', 'details'])
-      .orderBy('id')
-      .execute()
-  ).map(({ action, details }) => [action, details])
+  (await audited(house, { committee_id: committee.id, user_id: responsible.id }, ['action', 'details'])).map(({ action, details }) => [
+    action,
+    details,
+  ])
 
 test('responsible people see what was posted of a motion, nobody else does', async () => {
   const { story, motion } = await aSubmittedMotion(house)

@@ -10,6 +10,7 @@ import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aPostingCommittee } from '#server/test/records-factories.ts'
 import { type RunningServer, startServer } from '#server/test/running-server.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
 import { urlOf } from '#server/test/url-of.ts'
 import { fillPath } from '#shared/kit/endpoint.ts'
 import { getPosting, postProposal } from '#shared/records/contract.ts'
@@ -41,8 +42,7 @@ const moments = ['unkept', 2, 'kept', 7] as const
 /** Of one person to the program, with two files that nobody else has. */
 async function aSender() {
   const { committee, member, business_type } = await aPostingCommittee(house)
-  const { token, csrf_token } = await openSession(house.db, { user_id: member.id, at: new Date() })
-  const headers = { cookie: `sessionid=${token}; csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token }
+  const headers = sessionHeaders(await openSession(house.db, { user_id: member.id, at: new Date() }))
   const ask = (path: string, init: RequestInit = {}) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { ...init, headers })
   const texts = { title: 'Velowege', description: randomUUID(), business_type: business_type.api_uid, key: randomUUID() }
   const files = ['Plan', 'Brief'].map((name) => ({ name: `${name}.txt`, text: `${name} ${randomUUID()}` }))

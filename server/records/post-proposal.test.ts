@@ -15,6 +15,7 @@ afterAll(() => Promise.all([canton[Symbol.asyncDispose](), other[Symbol.asyncDis
 
 const required = ['Dieses Feld ist erforderlich.']
 const wrong = ['Dieser Wert ist ungültig.']
+const notOneLine = ['Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.']
 const pdf = { 'Plan.pdf': Buffer.from('%PDF-1.7 Plan') }
 const readOf = async (house: TestHouse, by: { id: number }, { id }: { id: number }) =>
   (await house.as(by).call(getPosting, { params: { id } })).body
@@ -73,7 +74,8 @@ test('a title, a kind of business that is offered, and a text or a file are need
     [{ title: 'x'.repeat(301) }, { title: ['Höchstens 300 Zeichen sind möglich.'] }],
     [{ description: 'x'.repeat(100_001) }, { description: ['Höchstens 100000 Zeichen sind möglich.'] }],
     [{ description: 'x'.repeat(600_000) }, { description: wrong }],
-    [{ title: 'Velo\0wege' }, { title: wrong }],
+    [{ title: 'Velo\0wege' }, { title: notOneLine }],
+    [{ title: 'Velo\u202ewege' }, { title: notOneLine }],
     [{ description: '\0' }, { description: wrong }],
     [{ business_type: 'a\0' }, { business_type: wrong }],
     [{ is_urgent: 'vielleicht' }, { is_urgent: wrong }],

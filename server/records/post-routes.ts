@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Db } from '#server/database/db.ts'
 import { arriving } from '#server/kit/arriving.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -9,7 +10,8 @@ import { answerOf } from './answers.ts'
 import { handOver } from './hand-over.ts'
 import { judgeProposal } from './judge-proposal.ts'
 import { judgeSuggestion } from './judge-suggestion.ts'
-import { post, requirePostable } from './post.ts'
+import type { Judged, Posting } from './judged.ts'
+import { type Asked, post, requirePostable } from './post.ts'
 import { findOwnPosted } from './repository.ts'
 
 /** What members send to the records system (D3 §5, §7). */
@@ -21,27 +23,30 @@ export function postRoutes(house: House) {
     least: 0 as const,
   }
 
-  const answer = async ({ me }: FastifyRequest, { id }: { id: number }) => {
+  const receive = async <Form extends Keyed>(asked: Asked, { call, judge }: Call<Form>) => {
+    await requirePostable(db, asked)
+    await using received = await receiveFiles(asked.request, call, where)
+    const { form, files } = received
+    const { id } = await post(house, asked, { key: form.key, files, judge: (trx, posting) => judge(trx, form, posting) })
     const outcome = await handOver(house, id)
-    return answerOf(await findOwnPosted(db, me, id), outcome)
+    return answerOf(await findOwnPosted(db, asked.request.me, id), outcome)
   }
 
-  handleStream(house, api.postProposal, async ({ params: { id }, request }) => {
-    const asked = { kind: 'proposal', rule: recordsPolicy.postProposal, id, request } as const
-    await requirePostable(db, asked)
-    await using received = await receiveFiles(request, api.postProposal, where)
-    const { form, files } = received
-    const posted = await post(house, asked, { key: form.key, files, judge: (trx, posting) => judgeProposal(trx, form, posting) })
-    return await answer(request, posted)
-  })
+  handleStream(house, api.postProposal, ({ params: { id }, request }) =>
+    receive({ kind: 'proposal', rule: recordsPolicy.postProposal, id, request }, { call: api.postProposal, judge: judgeProposal }),
+  )
 
   handleStream(house, api.postSuggestion, async ({ params: { id }, request }) => {
     const asked = { kind: 'suggestion', rule: recordsPolicy.postSuggestion, id, request } as const
-    await requirePostable(db, asked)
-    await using received = await receiveFiles(request, api.postSuggestion, where)
-    const { form, files } = received
-    const posted = await post(house, asked, { key: form.key, files, judge: (trx, posting) => judgeSuggestion(trx, form, posting) })
-    const { title, ...rest } = await answer(request, posted)
+    const { title, ...rest } = await receive(asked, { call: api.postSuggestion, judge: judgeSuggestion })
     return { title, ...rest, data: { title } }
   })
+}
+
+type Keyed = { key?: string | undefined }
+
+/** What is called with such a form, and who throws what does not fit of it. */
+type Call<Form> = {
+  call: { upload: string; form: z.ZodType<Form> }
+  judge: (db: Db, form: Form, posting: Posting) => Promise<Judged>
 }

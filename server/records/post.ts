@@ -17,7 +17,7 @@ import { addPosting, findPosted, type Posted } from './add-posting.ts'
 import type { Judged, Posting } from './judged.ts'
 
 /** To which committee, and who may. */
-type Asked = { kind: 'proposal' | 'suggestion'; rule: typeof recordsPolicy.postProposal; id: number; request: FastifyRequest }
+export type Asked = { kind: 'proposal' | 'suggestion'; rule: typeof recordsPolicy.postProposal; id: number; request: FastifyRequest }
 
 /** What came in. `judge` throws what does not fit of its texts. */
 type Received = { key: string | undefined; files: Arrived[]; judge: (db: Db, posting: Posting) => Promise<Judged> }

@@ -15,6 +15,7 @@ type Seer = Pick<Actor, 'id' | 'today' | 'is_records_staff'>
 
 const isInInbox = sql<boolean>`(posting.connector = 'inbox')`
 const isOwn = ({ id }: Seer) => sql<boolean>`(posting.poster_id = ${id})`
+const isInInboxOf = ({ is_records_staff }: Seer) => sql<boolean>`(${is_records_staff} and ${isInInbox})`
 
 /** The only door to postings: one's own, and for the records staff those that the built-in inbox has got. */
 const postingsSeenBy = (db: Db, me: Seer) =>
@@ -22,10 +23,10 @@ const postingsSeenBy = (db: Db, me: Seer) =>
     .selectFrom('posting')
     .innerJoin('committee', 'committee.id', 'posting.committee_id')
     .innerJoin('app_user as poster', 'poster.id', 'posting.poster_id')
-    .where(sql<boolean>`(${isOwn(me)} or (${me.is_records_staff} and ${isInInbox}))`)
+    .where(sql<boolean>`(${isOwn(me)} or ${isInInboxOf(me)})`)
 
 /** Those that the inbox has got, of whoever works it off. */
-export const inboxSeenBy = (db: Db, me: Seer) => postingsSeenBy(db, me).where(sql<boolean>`(${me.is_records_staff} and ${isInInbox})`)
+export const inboxSeenBy = (db: Db, me: Seer) => postingsSeenBy(db, me).where(isInInboxOf(me))
 
 /** Of one that the inbox has got, what decisions are judged by. Throws 404 for whom it is not there, and 403 for whom it is not to decide. */
 export async function findInInbox(db: Db, me: Actor, id: number) {
@@ -81,7 +82,7 @@ export async function findPosting(db: Db, { me, language, enable_businesses }: R
     .where('posting.id', '=', id)
     .select(inShort)
     .select(['posting.fields', 'posting.external_id', 'posting.external_url', 'posting.answer', 'posting.business_id'])
-    .select(sql<boolean>`(${me.is_records_staff} and ${isInInbox})`.as('is_staffs'))
+    .select(isInInboxOf(me).as('is_staffs'))
     .select((query) => [
       jsonArrayFrom(filesOf(db)).as('files'),
       // Who decided is known among those who could have.

@@ -36,7 +36,7 @@ function titleOf({ type, kind, title, meeting, agenda_item }: HitFacts, { langua
   if (type === 'backend.meeting' && meeting) return meetingName(meeting, { language, time_zone })
   if (!kind || !meeting) return title ?? ''
   return documentTitle({ kind, title: title ?? '', agenda_item, meeting }, (start) =>
-    say(language, { key: 'documents.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } }),
+    say(language, { key: 'meetings.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } }),
   )
 }
 

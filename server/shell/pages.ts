@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#server/kit/house.ts'
 import type { KnowsPath } from '#server/kit/known-paths.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -10,31 +10,35 @@ import { methodNotAllowed, notFound } from '#server/kit/problem.ts'
 import { allowOrigins } from '#server/kit/security-headers.ts'
 import { readSite } from './repository.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
+const built = join(import.meta.dirname, '../../dist')
 
 /** Serves the built web app: its files, and its one page for every address that is not the API's. Any other address is answered here, too (G1). */
-export async function pages({ app, env, db }: House, knowsPath: KnowsPath) {
-  const template = existsSync(join(dist, 'index.html')) ? readFileSync(join(dist, 'index.html'), 'utf8') : undefined
+export async function pages({ app, env, db }: Pick<House, 'app' | 'env' | 'db'>, knowsPath: KnowsPath, folder = built) {
+  const index = join(folder, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined
   if (template) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      prefix: `${env.path_prefix}/`,
-      index: false,
-      // The page has places to fill in; a folder is no file, and its address may be one of the page's.
-      allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
-      preCompressed: true,
-      // Names in assets/ carry their content's hash.
-      setHeaders: (reply, path) => {
-        const forever = path.startsWith(join(dist, 'assets'))
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+    await app.register(async (files) => {
+      files.setErrorHandler(notForbidden)
+      await files.register(fastifyStatic, {
+        root: folder,
+        prefix: `${env.path_prefix}/`,
+        index: false,
+        // The page has places to fill in; a folder is no file, and its address may be one of the page's.
+        allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
+        preCompressed: true,
+        // Names in assets/ carry their content's hash.
+        setHeaders: (reply, path) => {
+          const forever = path.startsWith(join(folder, 'assets'))
+          reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
     })
   }
 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     if (knowsPath(path)) throw methodNotAllowed()
-    const isPage = request.method === 'GET' && isPageAddress(path)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && isPageAddress(path)
     if (!isPage || !template) throw notFound()
     return sendPage(request, reply, template)
   })
@@ -50,4 +54,9 @@ export async function pages({ app, env, db }: House, knowsPath: KnowsPath) {
       .type('text/html; charset=utf-8')
       .send(html.replace(/%(BASE|NONCE|LANG)%/g, (_, name: string) => values[name] ?? ''))
   }
+}
+
+/** Addresses that lead out of the folder, or that no file can have, are those of no file: there is nothing that is forbidden. */
+const notForbidden = (error: FastifyError) => {
+  throw error.statusCode === 403 ? notFound() : error
 }

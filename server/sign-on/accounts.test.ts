@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#db/demo/calendar.ts'
 import { addMembership } from '#server/committees/memberships.ts'
 import { responsibleOn } from '#server/committees/repository.ts'
 import { aBrowser, type TestBrowser } from '#server/test/browser.ts'
 import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { aProvider, type Facts, type TestProvider } from '#server/test/sign-on-provider.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
 import { namedBy } from './memberships.ts'
 
 const site = 'http://sitzungen.test'
@@ -152,8 +154,8 @@ test.each(claims)('the claim %j names %j', (claim, named) => {
 })
 
 /** The site's clock runs ahead of the provider's, never behind. */
-const begun = Date.now()
-const day = (ahead: number) => new Date(begun + ahead * 86_400_000).toISOString().slice(0, 10)
+const begun = new Date()
+const day = (ahead: number) => addDays(dayOf(begun, claiming.env.time_zone), ahead)
 
 test('who is responsible and signs on without a password counts as somebody who is', async () => {
   const committee = await aCommittee(claiming)

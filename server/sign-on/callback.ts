@@ -43,7 +43,7 @@ async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<
 
 function letIn({ env, request, reply }: Asked, opened: OpenedSession, { next }: Attempt) {
   setSessionCookies(request, reply, env, opened)
-  return reply.header('cache-control', 'no-store').redirect(safeNext(request, env, next), 303)
+  return reply.redirect(safeNext(request, env, next), 303)
 }
 
 /** Of the library: `error` is what the provider said. */

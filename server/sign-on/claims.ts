@@ -1,9 +1,10 @@
 import { email } from '#shared/administration/fields.ts'
+import { isOneLine } from '#shared/kit/one-line.ts'
 
 type Claims = Record<string, unknown>
 
 /** PostgreSQL takes no NUL, and a name is one line. */
-export const isLine = (value: unknown): value is string => typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value)
+export const isLine = (value: unknown): value is string => typeof value === 'string' && value !== '' && isOneLine(value)
 
 export const usernameOf = ({ preferred_username }: Claims) => (isLine(preferred_username) ? preferred_username : undefined)
 

@@ -13,7 +13,6 @@ export function logoutRoute({ app, db, clock }: House, { env, provider, path }: 
   const known = new Map<string, ReturnType<typeof keysAt>>()
 
   app.post(path, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
     const said = await read(request.body).catch((error: Error) => error)
     if (!(said instanceof Error) && (await endSaid(db, said, { now: clock(), request_id: request.id }))) return reply.send()
     request.log.warn({ err: said instanceof Error ? said : undefined }, 'a logout token was refused')

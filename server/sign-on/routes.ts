@@ -26,7 +26,7 @@ export function signOnRoutes(house: House) {
     const address = await beginSignOn(house, { ...place, browser, next }).catch((error: unknown) => error as Error)
     if (typeof address !== 'string') return tellUnreachable({ request, reply, next, error: address })
     setBrowserCookie(request, reply, env, browser)
-    return reply.header('cache-control', 'no-store').redirect(address, 303)
+    return reply.redirect(address, 303)
   })
 
   function tellUnreachable({ request, reply, next, error }: { request: FastifyRequest; reply: FastifyReply; next: string; error: Error }) {
@@ -41,7 +41,7 @@ export function signOnRoutes(house: House) {
     const farewell = request.cookies[cookieNames.farewell]
     clearFarewellCookie(request, reply, env)
     const address = farewell && (await endAtProvider(house.db, { ...place, farewell, now: clock() }))
-    return reply.header('cache-control', 'no-store').redirect(address || `${env.path_prefix}/login`, 303)
+    return reply.redirect(address || `${env.path_prefix}/login`, 303)
   })
 
   logoutRoute(house, { ...place, path: `${signOn}/logout` })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { activeMembers } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { TagContentType, TagOption } from '#shared/tags/tag.ts'
-import { byOption, countedMembers } from './repository.ts'
+import { byOption } from './repository.ts'
 
 type Wanted = { content_type?: TagContentType | undefined; committee?: number | undefined; language: Language; today: string }
 
@@ -21,4 +22,4 @@ export async function listOptions(db: Db, { content_type, committee, language, t
 }
 
 const countMembers = async (db: Db, today: string, committee_id: number) =>
-  (await countedMembers(db, today, sql.val(committee_id)).select('u.id').execute()).length
+  (await activeMembers(db, { committee_id, today }).select('u.id').execute()).length

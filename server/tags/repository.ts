@@ -1,6 +1,6 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { activeMemberships, fullNameOfUser } from '#server/committees/repository.ts'
+import { activeMembers, fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { keepByRevision } from '#server/kit/keep.ts'
 import type { Seer } from '#server/meetings/repository.ts'
@@ -9,10 +9,6 @@ import type { TagContentType, TagCount, TagEntry, Tagged } from '#shared/tags/ta
 /** Options, as `option`, that people set at present: active ones that do not come with imports. */
 export const settableOptions = (db: Db) =>
   db.selectFrom('tag_option as option').where('option.is_active', '=', true).where('option.readonly', '=', false)
-
-/** The users who make `tagger_count`: those who are active with role member in the committee of that id, which may be a column. */
-export const countedMembers = (db: Db, today: string, committee_id: Expression<number>) =>
-  activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
 
 /** For `orderBy` where the option is joined as `option`. */
 export const byOption = sql`option.sort_order, option.title_de collate "und-x-icu", option.id`
@@ -33,7 +29,7 @@ export const tagFacts = (db: Db, me: Seer) => {
   const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
   const own = entries(db).where('entry.meeting_id', '=', meeting_id).where('entry.user_id', '=', me.id)
   const options = settableOptions(db).select(['option.id', 'option.slug', 'option.style', 'option.content_types']).orderBy(byOption)
-  const members = countedMembers(db, me.today, committee_id).select('u.id').orderBy('u.id')
+  const members = activeMembers(db, { committee_id, today: me.today }).select('u.id').orderBy('u.id')
   return jsonBuildObject({
     revision: sql.ref<string>('meeting.tags_revision'),
     own: jsonArrayFrom(own.select(['entry.agenda_item_id', 'entry.document_id'])),
@@ -109,7 +105,7 @@ const isOn = ({ content_type, id }: Pick<TaggedObject, 'content_type' | 'id'>) =
 
 /** Whether the user of an entry is one of the members who are counted; the meeting is joined. */
 const isCounted = (db: Db, { today }: Seer) =>
-  sql<boolean>`exists (${countedMembers(db, today, sql.ref('meeting.committee_id'))
+  sql<boolean>`exists (${activeMembers(db, { committee_id: sql.ref<number>('meeting.committee_id'), today })
     .whereRef('u.id', '=', sql.ref('entry.user_id'))
     .select('u.id')})`
 

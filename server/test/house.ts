@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { readEnv } from '#server/env.ts'
@@ -11,12 +12,12 @@ import { openBroker } from '#server/live/broker.ts'
 import { client } from './client.ts'
 import { cloneDatabase } from './clone-database.ts'
 
-/** The real server on a database of its own, without a port: everything but the network. */
-export async function testHouse(settings: NodeJS.ProcessEnv = {}) {
+/** The real server on a database of its own, without a port: everything but the network. Its connections may be others, as those of `undoing`. */
+export async function testHouse(settings: NodeJS.ProcessEnv = {}, connections: { Client?: new () => pg.ClientBase } = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-test-'))
   const { connection, drop } = await cloneDatabase()
   const env = readEnv({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings })
-  const db = openDatabase({ connection, time_zone: env.time_zone, max: 5 })
+  const db = openDatabase({ connection: { ...connection, ...connections }, time_zone: env.time_zone, max: 5 })
   const lines: string[] = []
   let now: Date | undefined
   const clock = () => now ?? new Date()

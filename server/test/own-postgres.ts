@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { databaseAccount, makePrivateFolder } from '#server/database/account.ts'
 import type { Binaries } from '#server/database/binaries.ts'
+import { readServerFile } from '#server/database/holder.ts'
 import { type ServerProcess, serverEnvironment, superviseServer } from '#server/database/supervise.ts'
 
 /** A PostgreSQL of one's own, over TCP with a password, that can be stopped, started and frozen; its data is gone with it. */
@@ -26,29 +27,50 @@ export async function anOwnPostgres({ postgres, initdb }: Binaries) {
   const volatile = { max_connections: 100, fsync: 'off', full_page_writes: 'off' }
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...volatile }
   const start = async (): Promise<ServerProcess> => {
-    const server = await superviseServer({ postgres, folder, account, settings })
-    if (typeof server === 'string') throw new Error(server)
-    return server
+    for (;;) {
+      const server = await superviseServer({ postgres, folder, account, settings })
+      if (typeof server !== 'string') return server
+      // The last children of one that was killed.
+      if (!server.includes('still in use')) throw new Error(server)
+    }
   }
   let server = await start()
-  const signalAll = (signal: NodeJS.Signals) => {
-    const [main = ''] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    for (const pid of [Number(main), ...childrenOf(Number(main))]) process.kill(pid, signal)
-  }
   return {
     url: `postgresql://tester:${password}@127.0.0.1:${port}/postgres`,
+    port,
     /** Ends every connection, and takes no other until it is started. */
     stop: () => server.stop(),
     start: async () => {
       server = await start()
     },
+    /** Ends at once, as in a power cut, until it is started. */
+    kill: () => {
+      signalPostgres(folder, 'SIGKILL')
+      return server.stop()
+    },
     /** It keeps its connections and takes new ones, and answers nobody, until it is thawed. */
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    freeze: () => signalPostgres(folder, 'SIGSTOP'),
+    thaw: () => signalPostgres(folder, 'SIGCONT'),
     async [Symbol.asyncDispose]() {
       await server.stop()
       rmSync(temporary, { recursive: true })
     },
+  }
+}
+
+/** Signals all processes of the PostgreSQL that runs on the data in this folder. */
+export function signalPostgres(folder: string, signal: NodeJS.Signals) {
+  const main = readServerFile(folder)?.pid
+  if (main === undefined) throw new Error(`no database server runs on ${folder}`)
+  for (const pid of [main, ...childrenOf(main)]) signalOne(pid, signal)
+}
+
+function signalOne(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // One that was about to end anyway.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -7,6 +7,7 @@ import { type ImportReport, importReport } from '#shared/meetings/import-report.
 import { aCommittee, aMember } from './factories.ts'
 import { multipart } from './multipart.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { cookieOf } from './session-headers.ts'
 
 /** A site of its own that runs as a program, with a committee and its responsible person, who is signed in. */
 export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
@@ -19,7 +20,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
   const committee = await aCommittee({ db })
   const responsible = await aMember({ db }, committee, ['responsible', 'member'])
   const session = await openSession(db, { user_id: responsible.id, at: new Date() })
-  const cookie = `sessionid=${session.token}; csrftoken=${session.csrf_token}`
+  const cookie = cookieOf(session)
   const site = {
     data_dir,
     db,

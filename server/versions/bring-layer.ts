@@ -5,7 +5,7 @@ import { addLayer, copyRecipients, holdOldLayer, holdPrivateLayer, type OldLayer
 import { writePlaced, writtenOf } from './write-placed.ts'
 
 type Bringing = { version_id: number; from_version_id: number; layer: AnchoredLayer; at: Date }
-export type Brought = { layer_id: number; owner_id: number }
+export type Brought = { layer_id: number }
 
 /**
  * Brings one layer to the new version, once: a repetition brings nothing, whatever has become of what was brought. What its owner removed meanwhile
@@ -19,7 +19,7 @@ export async function bringLayer(db: Db, bringing: Bringing): Promise<Brought[]>
   let rest = writtenOf(version_id, layer.placed)
   do {
     const target = brought.length === 0 ? await firstTarget(db, old, bringing) : await nextTarget(db, old, bringing)
-    brought.push({ layer_id: target.id, owner_id: old.owner_id })
+    brought.push({ layer_id: target.id })
     rest = await writePlaced(db, { target, old, written: rest })
   } while (rest.length > 0)
   return brought

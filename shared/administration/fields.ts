@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { languages } from '#shared/kit/languages.ts'
+import { line } from '#shared/kit/one-line.ts'
 
 // The message of a rule is the key of its text: an answer says it in the caller's language, the command line in English.
-const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .refine((text) => !/\p{Cc}/u.test(text), 'administration.one_line')
 
 export const title = line(200).min(1)
 export const optionalTitle = line(200)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#shared/kit/endpoint.ts'
+import { line } from '#shared/kit/one-line.ts'
 import { principal } from '#shared/notifications/contract.ts'
 import { annotationLayer } from './layer.ts'
 
@@ -27,12 +28,7 @@ export const longestLayerName = 200
 export const mostRecipients = 1_000
 
 /** What a shared layer is called: one line. */
-export const layerName = z
-  .string()
-  .trim()
-  .min(1, 'problem.required_input_missing')
-  .max(longestLayerName)
-  .regex(/^\P{Cc}*$/u)
+export const layerName = line(longestLayerName).min(1, 'problem.required_input_missing')
 
 const isPlain = (text: string) => !text.includes('\0')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '#shared/kit/one-line.ts'
 
 // What a document that somebody uploads is called and how large it may be.
 
@@ -6,12 +7,7 @@ export const longestTitle = 300
 /** A file may have so many megabytes (2^20 bytes). */
 export const largestDocument = 200
 
-/** One line, 300 characters at most. */
-export const optionalTitle = z
-  .string()
-  .trim()
-  .max(longestTitle)
-  .regex(/^\P{Cc}*$/u)
+export const optionalTitle = line(longestTitle)
 export const title = optionalTitle.min(1)
 
 /** The texts beside the file; without a title the file's name is taken. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anActor } from '#shared/test/an-actor.ts'
-import { fullName, isActiveIn } from './actor.ts'
+import { fullName, hasRoleIn, isActiveIn, type Role } from './actor.ts'
 
 const me = (...memberships: [committee_id: number, is_active: boolean][]) =>
   anActor(
@@ -16,6 +16,21 @@ test.each([
   ['several of which this one ended', me([8, true], [7, false]), false],
 ])('whoever has %s is active: %j', (_memberships, actor, active) => {
   expect(isActiveIn(actor, { committee_id: 7 })).toBe(active)
+})
+
+test('a role counts in its committee, and while it is active', () => {
+  const roles = [
+    { committee_id: 7, roles: ['member' as const], begin_date: null, end_date: null, is_active: true },
+    { committee_id: 8, roles: ['responsible' as const], begin_date: null, end_date: null, is_active: false },
+  ]
+  const has = (committee_id: number, wanted: Role) => hasRoleIn(anActor(roles), { committee_id }, wanted)
+  expect([has(7, 'member'), has(7, 'responsible'), has(8, 'responsible'), has(8, 'member'), has(9, 'member')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('names are told last name first, and the username where there is none', () => {

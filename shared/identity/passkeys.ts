@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint } from '#shared/kit/endpoint.ts'
+import { isOneLine } from '#shared/kit/one-line.ts'
 import { codes, path, secondFactor, withPassword } from './second-factor.ts'
 
 /** A whole credential is far smaller. */
@@ -25,7 +26,12 @@ const madePasskey = z.object({
 export type MadePasskey = z.infer<typeof madePasskey>
 
 export const longestPasskeyName = 100
-const passkeyName = z.string().trim().min(1, 'problem.required_input_missing').max(longestPasskeyName, 'second_factor.name_too_long')
+const passkeyName = z
+  .string()
+  .trim()
+  .min(1, 'problem.required_input_missing')
+  .max(longestPasskeyName, 'second_factor.name_too_long')
+  .refine(isOneLine, 'problem.one_line')
 
 /** Begins; `addPasskey` follows by the same session within five minutes. Answers what the browser makes a passkey by (WebAuthn). */
 export const beginPasskey = endpoint({

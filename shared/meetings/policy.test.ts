@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anActor } from '#shared/test/an-actor.ts'
+import { whoLeavesTraces } from '#shared/test/someone.ts'
 import { meetingPolicy } from './policy.ts'
 
 test.each([
@@ -18,4 +19,8 @@ test.each([
 ] as const)('%s, active: %j → may conclude the meeting: %j', (role, is_active, may) => {
   const me = anActor([{ committee_id: 4, roles: [role], is_active, begin_date: null, end_date: null }])
   expect([meetingPolicy.conclude(me, { committee_id: 4 }), meetingPolicy.conclude(me, { committee_id: 5 })]).toEqual([may, false])
+})
+
+test.each(whoLeavesTraces)('the visit of %s is recorded: %j', (_who, me, may) => {
+  expect(meetingPolicy.recordVisit(me, { committee_id: 7 })).toBe(may)
 })

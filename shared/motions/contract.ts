@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId, byId, endpoint, pathId } from '#shared/kit/endpoint.ts'
+import { line } from '#shared/kit/one-line.ts'
 import { businessType, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 
 /** In characters. */
@@ -18,7 +19,7 @@ const text = (longest: number) =>
     .refine((given) => !given.includes('\0'))
 
 const body = z.object({
-  title: text(longestTitle).min(1),
+  title: line(longestTitle).min(1),
   /** The wording. */
   description: text(longestText).min(1),
   reason: text(longestText),

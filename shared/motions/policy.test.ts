@@ -34,6 +34,7 @@ const people = {
   'a member who is not asked': member,
   'a responsible person': responsible,
   'a responsible person who is asked to sign': { roles: ['responsible', 'member'], is: ['asked'] },
+  'a responsible person who has signed': { roles: ['responsible', 'member'], is: ['asked', 'signed'] },
   'a responsible person who has left': { ...responsible, is_active: false },
   'somebody with access': { roles: ['access'] },
   'somebody of another committee': { roles: ['responsible', 'member'], elsewhere: true },
@@ -82,12 +83,27 @@ test.each<[keyof typeof people, ...string[]]>([
   ['a member who is not asked', ...nothing],
   ['a responsible person', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
   ['a responsible person who is asked to sign', 'edit remove', 'edit remove', 'edit remove', 'edit sign remove', 'remove', 'remove'],
+  ['a responsible person who has signed', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
   ['a responsible person who has left', ...nothing],
   ['somebody with access', ...nothing],
   ['somebody of another committee', ...nothing],
 ])('%s is offered: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...offered) => {
   const who: Who = people[name]
   expect(inEachState(who, (deed, motion) => isOffered(deed, actorOf(who), motion))).toEqual(offered)
+})
+
+test.each<[keyof typeof people, boolean]>([
+  ['the first signatory', true],
+  ['the first signatory for whom another wrote it', false],
+  ['the first signatory who has left', true],
+  ['who wrote it for another', true],
+  ['a member who is asked to sign', false],
+  ['a responsible person', true],
+  ['a responsible person who has left', false],
+  ['somebody of another committee', false],
+])('%s may put another first on a draft: %j', (name, may) => {
+  const who: Who = people[name]
+  expect(motionPolicy.giveAway(actorOf(who), motionFor(who, 'DRAFT', false))).toBe(may)
 })
 
 const whole = ['edit open submit remove', 'edit open submit remove']

@@ -21,6 +21,8 @@ export const motionPolicy = {
   createFor: (me: Actor, { first_signatory_id }: { first_signatory_id: number }) =>
     first_signatory_id === me.id || me.can_create_proposals_for_other_people,
   edit: (me: Actor, motion: JudgedMotion) => isResponsible(me, motion) || (isMember(me, motion) && isDraftOf(me, motion)),
+  /** Puts another first on a draft: nobody gives it out of their own sight (permissions.md Motions). */
+  giveAway: (me: Actor, motion: JudgedMotion) => motion.creator.id === me.id || isResponsible(me, motion),
   open: (me: Actor, motion: JudgedMotion) => isFirst(me, motion) && isMember(me, motion),
   submit: (me: Actor, motion: JudgedMotion) => isFirst(me, motion) && isMember(me, motion),
   /** Whoever is asked to; once more changes nothing. */
@@ -30,7 +32,7 @@ export const motionPolicy = {
 } satisfies Record<string, Rule<never>>
 
 /** What of a motion can be done to it. */
-export type MotionDeed = Exclude<keyof typeof motionPolicy, 'create' | 'createFor'>
+export type MotionDeed = Exclude<keyof typeof motionPolicy, 'create' | 'createFor' | 'giveAway'>
 
 /** Why its state forbids it now, as the key of a text; undefined when it does not. */
 export const motionRefusal: Record<MotionDeed, (motion: JudgedMotion) => MotionRefusal | undefined> = {

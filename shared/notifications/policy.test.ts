@@ -17,3 +17,12 @@ test.each<[string, Actor, boolean, boolean]>([
   const meeting = { committee_id: 7 }
   expect([notificationPolicy.notify(actor, meeting), notificationPolicy.notifyGroups(actor, meeting)]).toEqual([people, groups])
 })
+
+test.each<[string, Actor, string, boolean]>([
+  ['a responsible person', me(['responsible']), 'anna@example.org', true],
+  ['a responsible person without an address', me(['responsible']), '', false],
+  ['a member', me(['member']), 'anna@example.org', false],
+  ['a former responsible person', me(['responsible'], false), 'anna@example.org', false],
+])('the address of %s is told', (_who, actor, email, told) => {
+  expect(notificationPolicy.tellAddress({ ...actor, email }, { committee_id: 7 })).toBe(told)
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { line } from '#shared/kit/one-line.ts'
 import { rightsHolders } from '#shared/motions/motion.ts'
 import { posting, postingKinds, postingListed, postingStates, suggestionTypes } from './posting.ts'
 
@@ -39,7 +40,7 @@ export const postProposal = endpoint({
   upload: 'files',
   upload_can_miss: true,
   form: z.object({
-    title: text(longestTitle),
+    title: line(longestTitle),
     description: text(longestText).optional(),
     /** The api_uid of a type that is shown for proposals. */
     business_type: text(100),
@@ -64,11 +65,11 @@ export const postSuggestion = endpoint({
   upload_can_miss: true,
   form: z.object({
     /** Where a business is named, its title is the title when none is given. */
-    title: text(longestTitle).optional(),
+    title: line(longestTitle).optional(),
     description: text(longestText).optional(),
-    business_number: text(100).optional(),
+    business_number: line(100).optional(),
     suggestion_type: z.enum([...suggestionTypes, '']).optional(),
-    reference: text(longestTitle).optional(),
+    reference: line(longestTitle).optional(),
     reason: text(longestText).optional(),
     submit_as_faction: z.stringbool().optional(),
     key,
@@ -132,7 +133,7 @@ const decision = { method: 'POST', params: byId, answer: posting } as const
 export const acceptPosting = endpoint({
   ...decision,
   path: 'ris/inbox/:id/accept/',
-  body: z.object({ number: text(100).min(1), title: text(longestTitle).min(1), type: text(100).optional() }),
+  body: z.object({ number: line(100).min(1), title: line(longestTitle).min(1), type: line(100).optional() }),
 })
 export const attachPosting = endpoint({ ...decision, path: 'ris/inbox/:id/attach/', body: z.object({ business_id: bodyId }) })
 export const rejectPosting = endpoint({ ...decision, path: 'ris/inbox/:id/reject/', body: z.object({ reason: text(2000).min(1) }) })

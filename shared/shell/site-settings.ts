@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#shared/kit/endpoint.ts'
+import { line } from '#shared/kit/one-line.ts'
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -14,10 +15,11 @@ export const isEmail = (text: string) => z.email().max(254).safeParse(text).succ
 
 const days = 'administration.days'
 const words = z.string().trim().min(1)
+const name = (longest: number) => line(longest).min(1)
 
 /** What site administrators set of the configuration while the site runs; a setting of the environment goes before it. */
 export const siteSettings = z.object({
-  app_name: words.max(60),
+  app_name: name(60),
   primary_color: z.string().refine(isColor, 'administration.color'),
   default_committee_id: bodyId.nullable(),
   is_solothurn: z.boolean(),
@@ -31,8 +33,8 @@ export const siteSettings = z.object({
   offline_days: z.int(days).min(0, days).max(90, days),
   tracking_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
   apps_endpoint_url: words.max(2_000).refine(isAddressOrPath, 'administration.address_or_path').nullable(),
-  help_contact: words.max(200).nullable(),
-  help_phone: words.max(60).nullable(),
+  help_contact: name(200).nullable(),
+  help_phone: name(60).nullable(),
   help_email: words.refine(isEmail, 'administration.email').nullable(),
   help_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
   /** Markup; what is not allowed of it is left out where it is shown. */

@@ -1,6 +1,8 @@
-import { isActiveIn, type Rule } from '#shared/identity/actor.ts'
+import { hasRoleIn, isActiveIn, type Rule } from '#shared/identity/actor.ts'
 
 export const tagPolicy = {
   /** Own ones, on what one sees; whoever left may read on, but leaves no traces (permissions.md G11). */
   set: (me, committee) => isActiveIn(me, committee),
+  /** Among those of whom a share is told: the members. */
+  countInShare: (me, committee) => hasRoleIn(me, committee, 'member'),
 } satisfies Record<string, Rule<{ committee_id: number }>>

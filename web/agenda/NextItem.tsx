@@ -10,7 +10,7 @@ export function NextItem({ item }: { item: Pick<AgendaItem, 'id' | 'meeting_id'>
   const next = useNextAgendaItem({ meeting_id: item.meeting_id, agenda_item_id: item.id })
   if (!next) return null
   return (
-    <SectionCard title={t('documents.next_agenda_item')}>
+    <SectionCard title={t('agenda.next_agenda_item')}>
       <NextItemRow next={next} />
     </SectionCard>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basicDocumentPolicy } from '#shared/basic-documents/policy.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
@@ -17,7 +18,7 @@ const EditableCard = lazy(async () => ({ default: (await import('./edit/Editable
 /** A committee's basic documents (D2 §2); only its active members see them, and nobody else's browser asks for them. */
 export function BasicDocumentsCard({ committee }: { committee: CommitteeListed }) {
   const me = useMe()
-  if (!committee.has_active_membership) return null
+  if (!committeePolicy.seeParts(me, committee)) return null
   const mayChange = committee.is_active && basicDocumentPolicy.change(me, committee)
   return mayChange ? <CardToChange key={committee.id} committee={committee} /> : <CardToRead committee={committee} />
 }

@@ -39,7 +39,7 @@ export function CommitteePage() {
           <ForthcomingMeetings committee={committee} now={new Date(dataUpdatedAt)} />
           <MeetingCalendar meetings={committee.meetings} />
         </div>
-        {committee.has_active_membership && <PartsOfMembers committee={committee} />}
+        {committeePolicy.seeParts(me, committee) && <PartsOfMembers committee={committee} />}
       </div>
       <NotesCard parent={{ kind: 'committees', id }} committee_id={id} />
       {committee.is_active && committeePolicy.importMeeting(me, committee) && (

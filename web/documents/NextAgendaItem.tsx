@@ -10,8 +10,8 @@ export function NextAgendaItem({ document }: { document: DocumentWithParents }) 
   const next = useNextAgendaItem(document)
   if (!next) return null
   return (
-    <nav aria-label={t('documents.next_agenda_item')}>
-      <h2 className={classes.versionsTitle}>{t('documents.next_agenda_item')}</h2>
+    <nav aria-label={t('agenda.next_agenda_item')}>
+      <h2 className={classes.versionsTitle}>{t('agenda.next_agenda_item')}</h2>
       <NextItemRow next={next} />
     </nav>
   )

@@ -9,5 +9,5 @@ type Titled = Pick<DocumentWithParents, 'kind' | 'title' | 'agenda_item' | 'meet
 export function useDocumentTitle(): (document: Titled) => string {
   const { t } = useTranslation()
   const { date } = useDates()
-  return (document) => documentTitle(document, (start) => t('documents.protocol_of', { date: date(start) }))
+  return (document) => documentTitle(document, (start) => t('meetings.protocol_of', { date: date(start) }))
 }

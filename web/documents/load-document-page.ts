@@ -10,6 +10,7 @@ import { layersOfVersion } from './layers/layers-of-version.ts'
 import { onLayer, openLayer } from './layers/open-layer.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
+import { addPaperTexts } from './texts.ts'
 
 type Asked = {
   context: { client: QueryClient }
@@ -22,7 +23,11 @@ type Asked = {
 export const loadDocumentPage =
   (kind: DocumentKind) =>
   async ({ context: { client }, params: { id }, deps: search, location }: Asked): Promise<void> => {
-    const [document, versions] = await Promise.all([client.fetchQuery(documentQuery(kind, id)), client.fetchQuery(versionsQuery(kind, id))])
+    const [document, versions] = await Promise.all([
+      client.fetchQuery(documentQuery(kind, id)),
+      client.fetchQuery(versionsQuery(kind, id)),
+      addPaperTexts(),
+    ])
     // Begun early; if it fails, the page that waits for it tells.
     if (hasViewer(document)) loadReader().catch(() => {})
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)

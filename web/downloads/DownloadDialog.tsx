@@ -36,7 +36,7 @@ export function DownloadDialog({ kind, onClose }: Props) {
           </>
         )}
         {/* It stands there before it says something, so that it is read out. */}
-        <Text component="output">{isBeingMade ? t('downloads.book_is_made') : isLacking && t('layers.interchange.not_saved')}</Text>
+        <Text component="output">{isBeingMade ? t('downloads.book_is_made') : isLacking && t('downloads.annotations_not_saved')}</Text>
         <Group justify="flex-end">
           {progress ? (
             <StopButton onClick={book.cancel} />

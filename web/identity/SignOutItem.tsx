@@ -11,7 +11,7 @@ export function SignOutItem() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const leave = () => {
-    if (readAppState('unsent_annotations') && !window.confirm(t('layers.sign_out_confirmation'))) return
+    if (readAppState('unsent_annotations') && !window.confirm(t('identity.sign_out_confirmation'))) return
     if (readAppState('unsent_deeds') && !window.confirm(t('sync.sign_out_confirmation'))) return
     signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
   }

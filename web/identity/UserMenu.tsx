@@ -31,7 +31,7 @@ export function UserMenu({ entries }: Props) {
   }
   return (
     // Inside of the header, which is a landmark, and above the drawer.
-    <Menu withinPortal={false} position="bottom-end" width={260} withInitialFocusPlaceholder={false} {...menu}>
+    <Menu withinPortal={false} position="bottom-end" width={260} {...menu}>
       <Menu.Target>
         <UnstyledButton ref={target} p={4} aria-label={t('shell.user_menu', { name: fullName(me) })}>
           <UserAvatar />

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
 import { ColorMarker } from './ColorMarker.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './ListRow.module.css'
@@ -104,10 +105,10 @@ function RowTitle({
 }
 
 const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; current: boolean }) => (
-  <Link {...link} className={classes.link} aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined}>
+  <Link {...link} className={classes.link} aria-current={current ? 'page' : undefined} ref={current ? showRow : undefined}>
     {title}
   </Link>
 )
 
 /** Long sidebars open at the current row. */
-const bringIntoView = (node: HTMLElement | null) => node?.closest('li')?.scrollIntoView?.({ block: 'nearest' })
+const showRow = (link: HTMLElement | null) => bringIntoView(link?.closest('li') ?? null)

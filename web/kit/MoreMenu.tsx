@@ -6,7 +6,7 @@ type Props = Pick<MenuProps, 'classNames' | 'returnFocus' | 'onOpen'> & { label:
 
 /** At the end of a row of tools: the menu of those that have no room in it or are rarely used. */
 export const MoreMenu = ({ label, children, ...menu }: Props) => (
-  <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} {...menu}>
+  <Menu position="bottom-end" withinPortal={false} {...menu}>
     <Menu.Target>
       <ActionIcon size={44} variant="subtle" color="gray" aria-label={label}>
         <IconDots size={22} aria-hidden />

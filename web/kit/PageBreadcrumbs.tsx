@@ -10,7 +10,7 @@ export function PageBreadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation()
   return (
     <BreadcrumbsSlot>
-      <nav aria-label={t('shell.breadcrumbs')}>
+      <nav aria-label={t('shell.breadcrumbs')} className={classes.trail}>
         <ol className={classes.crumbs}>
           {crumbs.map((crumb) => (
             <li key={crumb.link?.to ?? ''} className={classes.crumb}>

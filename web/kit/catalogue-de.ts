@@ -1,22 +1,16 @@
 import agenda from '#locales/de/agenda.json'
-import annotations from '#locales/de/annotations.json'
-import basic_documents from '#locales/de/basic_documents.json'
 import businesses from '#locales/de/businesses.json'
 import calendar from '#locales/de/calendar.json'
 import committees from '#locales/de/committees.json'
-import documents from '#locales/de/documents.json'
 import downloads from '#locales/de/downloads.json'
 import help from '#locales/de/help.json'
 import identity from '#locales/de/identity.json'
-import import_dialog from '#locales/de/import_dialog.json'
-import layers from '#locales/de/layers.json'
 import live from '#locales/de/live.json'
 import live_search from '#locales/de/live_search.json'
 import meetings from '#locales/de/meetings.json'
 import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
-import placed_notes from '#locales/de/placed_notes.json'
 import problem from '#locales/de/problem.json'
 import reach from '#locales/de/reach.json'
 import read_documents from '#locales/de/read_documents.json'
@@ -36,24 +30,18 @@ import upload from '#locales/de/upload.json'
  */
 export const catalogue = {
   agenda,
-  annotations,
-  basic_documents,
   businesses,
   calendar,
   committees,
-  documents,
   downloads,
   help,
   identity,
-  import_dialog,
-  layers,
   live,
   live_search,
   meetings,
   notes,
   notifications,
   personal_documents,
-  placed_notes,
   problem,
   reach,
   read_documents,

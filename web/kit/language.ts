@@ -1,32 +1,9 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type account from '#locales/de/account.json'
-import type administration_pages from '#locales/de/administration_pages.json'
-import type motion_form from '#locales/de/motion_form.json'
-import type motion_pages from '#locales/de/motion_pages.json'
-import type motions from '#locales/de/motions.json'
-import type records from '#locales/de/records.json'
-import type records_dialogs from '#locales/de/records_dialogs.json'
-import type records_inbox from '#locales/de/records_inbox.json'
-import type search from '#locales/de/search.json'
-import type search_page from '#locales/de/search_page.json'
 import { chooseLanguage, isLanguage, type Language, languageCookie } from '#shared/kit/languages.ts'
 import { catalogue as german } from './catalogue-de.ts'
+import type { LaterCatalogue } from './catalogue-later.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-
-/** What comes later: see addTexts. */
-type LaterCatalogue = {
-  administration_pages: typeof administration_pages
-  motion_form: typeof motion_form
-  motion_pages: typeof motion_pages
-  motions: typeof motions
-  records: typeof records
-  records_dialogs: typeof records_dialogs
-  records_inbox: typeof records_inbox
-  account: typeof account
-  search: typeof search
-  search_page: typeof search_page
-}
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -56,11 +33,13 @@ export async function addTexts(name: string, texts: LaterTexts): Promise<void> {
   await addLater(currentLanguage())
 }
 
+/** All at a time: each of them is a request. */
 async function addLater(language: Language): Promise<void> {
-  for (const [name, texts] of later) {
-    if (i18next.getResource(language, 'translation', name)) continue
+  const add = async ([name, texts]: [string, LaterTexts]) => {
+    if (i18next.getResource(language, 'translation', name)) return
     i18next.addResourceBundle(language, 'translation', { [name]: (await texts[language]()).default }, true)
   }
+  await Promise.all([...later].map(add))
 }
 
 /** Starts in the language of the cookie, else of the browser, else in German (D1 §1). */

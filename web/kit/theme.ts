@@ -4,21 +4,16 @@ import { shadesOf } from './shades.ts'
 const FONT = "'Source Sans 3 Variable', system-ui, sans-serif"
 
 /** Fields of forms are written as large as texts are. */
-const fields = [
-  'TextInput',
-  'Textarea',
-  'Select',
-  'MultiSelect',
-  'PasswordInput',
-  'DateInput',
-  'Checkbox',
-  'CheckboxGroup',
-  'Switch',
-  'Radio',
-]
+const fields = ['TextInput', 'Textarea', 'PasswordInput', 'DateInput', 'Checkbox', 'CheckboxGroup', 'Switch', 'Radio']
 
 const base = createTheme({
-  components: Object.fromEntries(fields.map((name) => [name, { defaultProps: { size: 'md' } }])),
+  components: {
+    ...Object.fromEntries(fields.map((name) => [name, { defaultProps: { size: 'md' } }])),
+    // Their lists scroll by themselves (global.css): the frame that Mantine puts around them is out of reach of the keyboard.
+    ...Object.fromEntries(['Select', 'MultiSelect'].map((name) => [name, { defaultProps: { size: 'md', withScrollArea: false } }])),
+    // It would stand within the menu without being an item of it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
   primaryColor: 'accent',
   primaryShade: 6,
   autoContrast: true,

@@ -47,7 +47,7 @@ test('documents: the protocol first, the others by title, unread ones marked', a
   await openApp('/meetings/4', {
     'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70, tags: [anImportedTag('genehmigt')] }), meeting_documents }),
   })
-  await screen.findByRole('heading', { level: 3, name: 'Weitere Sitzungsdokumente' })
+  await screen.findByRole('heading', { level: 3, name: 'Weitere Sitzungsunterlagen' })
   await screen.findByText('genehmigt')
   const [protocol, first, second] = rowsOf('Dokumente')
   expect(within(protocol!).getByRole('link', { name: 'Protokoll anzeigen' }).getAttribute('href')).toBe('/protocols/70')

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
@@ -12,7 +12,7 @@ import { noteSubject } from '#web/sync/deed.ts'
 import { WaitsSign } from '#web/sync/WaitsSign.tsx'
 import { audienceOf, writtenOf } from './audience.ts'
 import { KeptDraft } from './KeptDraft.tsx'
-import { NoteForm } from './NoteForm.tsx'
+import { NoteForm } from './lazy-note-form.ts'
 import classes from './NoteItem.module.css'
 import { changedNote, readDraft } from './note-draft.ts'
 import { OrphanNote } from './OrphanNote.tsx'
@@ -36,24 +36,35 @@ export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   const draft = changedNote(note)
   // What was not saved before a reload is still there.
   const { isEdited, takesFocus, edit, end } = useEditing(note, { isBegun: mayChange && readDraft(draft) !== null, article })
-  if (isEdited && mayChange) {
-    const save = (body: Parameters<Parameters<typeof NoteForm>[0]['save']>[0]) => change({ params: { id: note.id }, body })
-    const doing = { save, onSaved: end, onCancel: end, takesFocus }
-    return <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
-  }
-  return (
-    <article ref={article} tabIndex={-1} className={classes.note}>
-      <Facts note={note} />
-      <div className={classes.text}>
-        <Reveal text={note.annotation} />
-      </div>
-      {note.orphan && <OrphanNote note={note} />}
+  const read = (
+    <ReadNote note={note} committee_id={committee_id} article={article} onEdit={edit} onRemove={remove}>
       {!mayChange && <KeptDraft name={draft} />}
       {children}
-      <Deeds note={note} committee_id={committee_id} onEdit={edit} onRemove={remove} />
-    </article>
+    </ReadNote>
+  )
+  if (!isEdited || !mayChange) return read
+  const save = (body: Parameters<ComponentProps<typeof NoteForm>['save']>[0]) => change({ params: { id: note.id }, body })
+  const doing = { save, onSaved: end, onCancel: end, takesFocus }
+  return (
+    <Suspense fallback={read}>
+      <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
+    </Suspense>
   )
 }
+
+type ReadProps = DeedsProps & { article: Ref<HTMLElement>; children: ReactNode }
+
+const ReadNote = ({ article, children, ...deeds }: ReadProps) => (
+  <article ref={article} tabIndex={-1} className={classes.note}>
+    <Facts note={deeds.note} />
+    <div className={classes.text}>
+      <Reveal text={deeds.note.annotation} />
+    </div>
+    {deeds.note.orphan && <OrphanNote note={deeds.note} />}
+    {children}
+    <Deeds {...deeds} />
+  </article>
+)
 
 function Facts({ note }: { note: Note }) {
   const { t } = useTranslation()

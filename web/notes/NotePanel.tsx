@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notable } from '#shared/notes/note.ts'
 import collapsible from '#web/kit/CollapsibleCard.module.css'
-import { NoteForm } from './NoteForm.tsx'
+import { NoteForm } from './lazy-note-form.ts'
 import classes from './NotesList.module.css'
 import { newNoteOn, useCreateNote } from './use-create-note.ts'
 

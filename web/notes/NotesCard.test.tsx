@@ -70,7 +70,7 @@ test('Ctrl or Cmd with Enter saves, and two clicks make one note', async () => {
   fireEvent.click(save)
   await waitFor(async () => expect((await field()).value).toBe(''))
   expect(saves.mock.calls.map(([{ annotation }]) => annotation)).toEqual(['Erste', 'Zweite'])
-  expect(card.getByText(/Ctrl\+Enter/)).toBeTruthy()
+  expect(card.getByText(/Ctrl\+Eingabetaste/)).toBeTruthy()
 })
 
 test('a text is required, and where groups are meant, one of them', async () => {
@@ -84,7 +84,7 @@ test('a text is required, and where groups are meant, one of them', async () => 
   await save()
   await card.findByText('Bitte wählen Sie mindestens eine Gruppe.')
   expect(saves).not.toHaveBeenCalled()
-  await user.click(card.getByRole('combobox', { name: 'Gruppen' }))
+  await user.click(await card.findByRole('combobox', { name: 'Gruppen' }))
   await user.click(await screen.findByRole('option', { name: 'Büro' }))
   await save()
   await waitFor(() => expect(saves.mock.calls.map(([body]) => body.committee_groups)).toEqual([[7]]))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notable, Note } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
@@ -10,11 +10,10 @@ import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { NoteItem } from './NoteItem.tsx'
+import { NotePanel } from './NotePanel.tsx'
 import classes from './NotesList.module.css'
 import { notesQuery } from './queries.ts'
 import { newNoteOn, newNoteUpon } from './use-create-note.ts'
-
-const NotePanel = lazy(async () => ({ default: (await import('./NotePanel.tsx')).NotePanel }))
 
 type Props = {
   parent: Notable

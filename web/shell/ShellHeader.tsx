@@ -16,7 +16,7 @@ export function ShellHeader({ sidebar }: { sidebar: Sidebar }) {
   return (
     <AppShell.Header zIndex={110} className={classes.header} inert={isCovered}>
       {sidebar.exists && <SidebarToggle sidebar={sidebar} />}
-      <Link to="/" className={classes.app}>
+      <Link to="/" className={classes.app} title={app_name}>
         {app_name}
       </Link>
       <Slot name="breadcrumbs" className={classes.breadcrumbs} />

@@ -1,6 +1,7 @@
 import { IconCalendarShare, IconDeviceMobile, IconHelp, IconShare3 } from '@tabler/icons-react'
 import { type ComponentType, createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addPaperTexts } from '#web/documents/texts.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useStore } from '#web/kit/store.ts'
 import { install, installOffer } from './install/install-offer.ts'
@@ -10,7 +11,8 @@ type Shown = ComponentType<{ onClose: () => void }>
 /** They come with their first opening. */
 const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
   share: async () => (await import('./share/ShareDialog.tsx')).ShareDialog,
-  help: async () => (await import('./help/HelpDialog.tsx')).HelpDialog,
+  // Keys are called there as on the papers.
+  help: async () => (await Promise.all([import('./help/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
   calendar: async () => (await import('#web/calendar/CalendarDialog.tsx')).CalendarDialog,
 }
 

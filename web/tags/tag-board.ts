@@ -1,4 +1,5 @@
-import { type Actor, fullName, hasRoleIn } from '#shared/identity/actor.ts'
+import { type Actor, fullName } from '#shared/identity/actor.ts'
+import { tagPolicy } from '#shared/tags/policy.ts'
 import type { Tagged, TagOption } from '#shared/tags/tag.ts'
 import type { ShownTag } from './shown-tags.ts'
 
@@ -29,8 +30,7 @@ export function tagBoard(object: Tagged, options: TagOption[], { me, committee_i
   const known = offered.map((option): BoardTag => {
     const { slug, name, readonly, style } = option
     const isMine = (chosen ?? own).includes(slug)
-    // A share is told of members alone.
-    const weight = style !== 'progress' || hasRoleIn(me, { committee_id }, 'member') ? 1 : 0
+    const weight = style !== 'progress' || tagPolicy.countInShare(me, { committee_id }) ? 1 : 0
     const told = object.tag_counts.find((count) => count.slug === slug)?.count ?? 0
     const count = told + weight * (Number(isMine) - Number(own.includes(slug)))
     return {

@@ -62,6 +62,15 @@ test('texts print any European name, in the lines of the screen, and can be read
   expect(document.getPageCount()).toBeGreaterThan(2)
 })
 
+test('of the same annotations the same bytes are made each time, also of many at once', async () => {
+  const made = Array.from({ length: 12 }, async () => {
+    const document = await PDFDocument.create({ updateMetadata: false })
+    drawAnnotations(document.addPage([400, 400]), [aFreetext({ text: 'Grüezi' }), aNote()], await inkFor(document))
+    return Buffer.from(await document.save()).toString('base64')
+  })
+  expect(new Set(await Promise.all(made)).size).toBe(1)
+})
+
 test('pages that share their content and resources do not share what is drawn on one', async () => {
   const document = await PDFDocument.create()
   const pages = [document.addPage([400, 400]), document.addPage([400, 400])]

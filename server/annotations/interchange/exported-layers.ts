@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOwn } from '#server/annotations/seen.ts'
 import { layersSeenBy } from '#server/annotations/seen-layers.ts'
 import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
@@ -26,7 +27,7 @@ const layersWithFile = (db: Db, me: Seer, id: number) =>
     .select(['layer.id', 'layer.version_id', 'layer.updated', 'meeting.committee_id', 'committee.is_active'])
     .select(['version.sha256', 'version.size', 'version.mime_type', 'version.file_name', 'document.kind', 'document.id as document_id'])
     .select([fullNameOfUser.as('author'), agendaItemOfDocument.as('agenda_item')])
-    .select([sql<boolean>`layer.owner_id = ${me.id}`.as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
+    .select([isOwn(me).as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
 
 /** Throws 404 when the caller may not see it. */
 export const findLayerWithFile = (db: Db, me: Seer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)

@@ -95,7 +95,7 @@ test('what cannot be used is told with its line, in the caller’s language; the
     imported: 1,
     known: 0,
     skipped: [
-      { line: 4, reason: 'Ce genre d’annotation n’existe pas ici.' },
+      { line: 4, reason: 'Ce type d’annotation n’existe pas ici.' },
       { line: 5, reason: 'Le document n’a pas cette page.' },
     ],
     skipped_count: 2,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { layersOf } from '#server/annotations/repository.ts'
+import { isOwn } from '#server/annotations/seen.ts'
 import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -13,14 +14,14 @@ type Wanted = {
 
 /** The layers that a book takes of a version which the caller sees, as the program that makes it reads them; one's own come last, on top. */
 export async function bookLayers(db: Db, me: Actor, { version_id, annotations, shared_annotations, notes }: Wanted): Promise<Buffer> {
-  const isOwn = sql<boolean>`layer.owner_id = ${me.id}`
+  const own = isOwn(me)
   const layers = await layersOf(db, me)
     .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
     .where('layer.version_id', '=', version_id)
     .where('layer.has_annotations', '=', true)
-    .where(sql<boolean>`case when ${isOwn} then ${Boolean(annotations || notes)}::boolean else ${Boolean(shared_annotations)}::boolean end`)
-    .select(['layer.xfdf', isOwn.as('is_own'), fullNameOfUser.as('owner_name'), written.as('annotations')])
-    .orderBy(isOwn)
+    .where(sql<boolean>`case when ${own} then ${Boolean(annotations || notes)}::boolean else ${Boolean(shared_annotations)}::boolean end`)
+    .select(['layer.xfdf', own.as('is_own'), fullNameOfUser.as('owner_name'), written.as('annotations')])
+    .orderBy(own)
     .orderBy('layer.is_private')
     .orderBy('layer.id')
     .execute()

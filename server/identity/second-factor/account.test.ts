@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin, signsIn } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aPersonWithApp, codeAt, postCode, stepOf } from '#server/test/second-factor.ts'
@@ -16,8 +17,7 @@ type Browser = ReturnType<TestHouse['as']>
 const body = { password }
 const stateOf = async (browser: Browser) => (await browser.call(api.getSecondFactor, {})).body
 const none = { has_password: true, totp_since: null, passkeys: [], recovery_code_count: 0, is_required: false, takes_passkeys: false }
-const deedsOf = ({ username }: { username: string }) =>
-  house.db.selectFrom('audit_log').select(['action', 'outcome']).where('username', '=', username).orderBy('id').execute()
+const deedsOf = ({ username }: { username: string }) => audited(house, { username }, ['action', 'outcome'])
 const mailsTo = async ({ id }: { id: number }, work: () => Promise<unknown>) => {
   const address = `person-${id}@example.org`
   await house.db.updateTable('app_user').set({ email: address }).where('id', '=', id).execute()

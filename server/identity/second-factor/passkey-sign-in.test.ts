@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { anAuthenticator, type Otherwise } from '#server/test/authenticator.ts'
 import { aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -31,14 +32,7 @@ const begun = ({ username }: Person) => stepOf(house, username, password)
 const statusWith = async (person: Person, otherwise: Otherwise = {}) =>
   (await postPasskey(house, { step: await begun(person), sign: (asked) => person.device.use(asked, otherwise) })).statusCode
 const passkeysOf = async ({ browser }: Person) => (await browser.call(getSecondFactor, {})).body.passkeys
-const deedsOf = ({ username }: Person) =>
-  house.db
-    .selectFrom('audit_log')
-    .select(['outcome', 'details'])
-    .where('username', '=', username)
-    .where('action', '=', 'sign_in')
-    .orderBy('id')
-    .execute()
+const deedsOf = ({ username }: Person) => audited(house, { username, action: 'sign_in' }, ['outcome', 'details'])
 
 test('after the password a passkey lets in, to where one wanted; that it was used is told', async () => {
   const person = await aPerson()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { anAuthenticator, type Otherwise } from '#server/test/authenticator.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin, signsIn } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -24,10 +25,7 @@ afterAll(async () => {
 type Browser = ReturnType<TestHouse['as']>
 const stateOf = async (browser: Browser) => (await browser.call(getSecondFactor, {})).body
 const idOf = async (browser: Browser) => (await stateOf(browser)).passkeys[0]?.id ?? 0
-const deedsOf = async ({ username }: { username: string }) =>
-  (await house.db.selectFrom('audit_log').select('action').where('username', '=', username).orderBy('id').execute()).map(
-    ({ action }) => action,
-  )
+const deedsOf = async ({ username }: { username: string }) => (await audited(house, { username }, ['action'])).map(({ action }) => action)
 const mailsTo = ({ id }: { id: number }) =>
   house.db.selectFrom('mail').select('subject').where('to_address', '=', `p-${id}@example.org`).execute()
 const hasAddress = ({ id }: { id: number }) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#server/test/audited.ts'
 import { aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { aPersonWithApp, codeAt, codePage, postCode, stepOf } from '#server/test/second-factor.ts'
@@ -30,14 +31,7 @@ const begun = ({ username }: Person) => stepOf(house, username, password)
 /** What comes of a sign-in with that code. */
 const statusWith = async (person: Person, code: string, address = unique('address')) =>
   (await postCode(house, { step: await begun(person), code, address })).statusCode
-const deedsOf = ({ username }: Person) =>
-  house.db
-    .selectFrom('audit_log')
-    .select(['outcome', 'details'])
-    .where('username', '=', username)
-    .where('action', '=', 'sign_in')
-    .orderBy('id')
-    .execute()
+const deedsOf = ({ username }: Person) => audited(house, { username, action: 'sign_in' }, ['outcome', 'details'])
 const isGone = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) =>
   statusCode === 303 && String(headers.location).startsWith('/login?')
 
@@ -54,7 +48,7 @@ test('the password leads to the code of the app and no further; with the code on
   const page = await codePage(house, { step, next: '/meetings/7' })
   expect([page.statusCode, page.headers['cache-control'], /<script|javascript:|\son\w+=|style=/i.test(page.body)]).toEqual([
     200,
-    'no-store',
+    'private, no-store',
     false,
   ])
   expect(page.body).not.toContain(person.secret)

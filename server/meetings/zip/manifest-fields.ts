@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutTurns } from '#shared/kit/one-line.ts'
 
 /** Every message of a field is the last part of its key below import.manifest in locales/…/import.json. */
 const orMissing = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : message) })
@@ -11,6 +12,9 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const isUsualYear = (date: string) => date >= '1800' && date < '3000'
 
 export const text = (longest: number) => z.string(orMissing('text')).max(longest, 'too_long').refine(isStorable, 'unreadable_characters')
+/** What is shown: of a text whose signs would turn the order of its neighbours these are left out. */
+export const words = (longest: number) => text(longest).transform(withoutTurns)
+export const someWords = (longest: number) => words(longest).refine((value) => value.trim() !== '', 'empty')
 export const someText = (longest: number) => text(longest).refine((value) => value.trim() !== '', 'empty')
 export const integer = z.int(orMissing('integer')).min(0, 'integer').max(largestInteger, 'integer')
 export const yesOrNo = z.boolean(orMissing('yes_or_no'))

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { color, day, instant, instantOrNone, integer, list, numberText, object, someText, text, yesOrNo } from './manifest-fields.ts'
+import {
+  color,
+  day,
+  instant,
+  instantOrNone,
+  integer,
+  list,
+  numberText,
+  object,
+  someText,
+  someWords,
+  text,
+  words,
+  yesOrNo,
+} from './manifest-fields.ts'
 
 const tags = list(someText(200), 100).nullish()
 
@@ -8,7 +22,7 @@ const file = object({
   file: someText(1_000),
   checksum: someText(200),
   modified: instant,
-  title: text(1_000).nullish(),
+  title: words(1_000).nullish(),
   document_id: text(200).nullish(),
   color_code: color.nullish(),
   tags,
@@ -16,30 +30,30 @@ const file = object({
 })
 
 const business = object({
-  number: someText(100),
-  title: someText(1_000),
-  type: text(200).nullish(),
-  source_committee: text(1_000).nullish(),
-  responsible: text(1_000).nullish(),
+  number: someWords(100),
+  title: someWords(1_000),
+  type: words(200).nullish(),
+  source_committee: words(1_000).nullish(),
+  responsible: words(1_000).nullish(),
 })
 
 const agendaEntry = object({
   day,
   order: integer,
-  notes: text(20_000).nullish(),
+  notes: words(20_000).nullish(),
   has_clickable_live_button: yesOrNo.nullish(),
 })
 
 const agendaItem = object({
   opengever_id: integer.nullish(),
-  title: someText(1_000),
+  title: someWords(1_000),
   sort_order: integer.nullish(),
   number: numberText,
   number_raw: integer.nullish(),
   proposal: file.nullish(),
   attachments: list(file, 2_000).nullish(),
   is_paragraph: yesOrNo.nullish(),
-  extended_title: text(5_000).nullish(),
+  extended_title: words(5_000).nullish(),
   number_or_business_number: numberText,
   business: business.nullish(),
   tags,
@@ -48,11 +62,11 @@ const agendaItem = object({
 
 const meeting = object({
   opengever_id: integer.nullish(),
-  title: text(1_000).nullish(),
+  title: words(1_000).nullish(),
   start: instant,
   end: instantOrNone,
-  location: text(1_000).nullish(),
-  committee: object({ oguid: someText(200), title: someText(1_000) }),
+  location: words(1_000).nullish(),
+  committee: object({ oguid: someText(200), title: someWords(1_000) }),
   protocol: file.nullish(),
   documents: list(file, 2_000).nullish(),
   agenda_item_list: file.nullish(),
@@ -60,7 +74,7 @@ const meeting = object({
   agenda_items: list(agendaItem, 2_000),
   description: text(50_000).nullish(),
   slots: list(day, 400).nullish(),
-  slot_notes: list(object({ day, notes: text(20_000) }), 400).nullish(),
+  slot_notes: list(object({ day, notes: words(20_000) }), 400).nullish(),
 })
 
 /** meeting.json as GEVER has ever written it, with our own optional keys; unknown keys are dropped (meeting-zip.md). */

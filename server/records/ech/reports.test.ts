@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip } from '#server/meetings/zip/zip-maker.ts'
+import { audited } from '#server/test/audited.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aPostingOfSomebody } from '#server/test/posting-factories.ts'
 import { knownAs } from '#server/test/records-factories.ts'
@@ -89,14 +90,9 @@ const mailsTo = async ({ id }: { id: number }) =>
       .execute()
   ).length
 const deedsOf = async ({ id }: { id: number }) =>
-  (
-    await house.db
-      .selectFrom('audit_log')
-      .where('subject_type', '=', 'posting')
-      .where('subject_id', '=', String(id))
-      .select(['action', 'username'])
-      .execute()
-  ).map(({ action, username }) => `${action} by ${username}`)
+  (await audited(house, { subject_type: 'posting', subject_id: String(id) }, ['action', 'username'])).map(
+    ({ action, username }) => `${action} by ${username}`,
+  )
 
 test('a positive report accepts the posting, with its comment and number; the poster is told once, also when it comes twice', async () => {
   const posting = await aPosting()

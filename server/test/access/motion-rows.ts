@@ -46,6 +46,7 @@ export const motionRows: Rows = {
   'GET vorstoss/:id/attachments/:attachment_id/download/': { answers: meeting, ask: onAttachment },
   'GET vorstoss/:id/signature_sheet/': onMotion('OPEN', meeting),
   'POST vorstoss/:id/open/': onMotion('DRAFT', '401 404 404 404 404 404 404 404 403 404 404 200'),
-  'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403'),
+  // Of the members MB alone is asked to.
+  'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403 404 403 403 403'),
   'POST vorstoss/:id/submit/': onMotion('OPEN', '401 404 404 403 404 403 403 404 403 404 404 409'),
 }

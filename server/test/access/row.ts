@@ -5,10 +5,14 @@ import type { World } from './world.ts'
  *
  * AN nobody · NM no membership · FM future · XM ended, but had the meeting · XB ended before the meeting · AC access · MB member ·
  * NB member since after the meeting · RS responsible · SA site administrator · OM member of another committee · OW owner of the personal document ·
- * RE records staff, no membership
+ * RE records staff, no membership · TM access here, responsible in another committee · GM member, also of a group · CB member who left and came back ·
+ * XS member whose session is over · DU member who was shut out, with a session that is left
  */
-export const actors = ['AN', 'NM', 'FM', 'XM', 'XB', 'AC', 'MB', 'NB', 'RS', 'SA', 'OM', 'OW', 'RE'] as const
+export const actors = ['AN', 'NM', 'FM', 'XM', 'XB', 'AC', 'MB', 'NB', 'RS', 'SA', 'OM', 'OW', 'RE', 'TM', 'GM', 'CB', 'XS', 'DU'] as const
 export type Code = (typeof actors)[number]
+
+/** Those whom a row need not tell are answered as another one: what sets them apart gives and takes nothing. */
+const likeness: Partial<Record<Code, Code>> = { RE: 'NM', TM: 'AC', GM: 'MB', CB: 'MB', XS: 'AN', DU: 'AN' }
 
 /** What a request is made of; made anew for each actor, so that one who deletes takes nothing from the next. */
 export type Request = {
@@ -18,15 +22,33 @@ export type Request = {
   file?: [field: string, bytes: Buffer, file_name?: string, texts?: Record<string, string>]
 }
 
-/** The statuses for the actors in their order; RE is answered as NM where nothing else is told, for their role shows them nothing else. The parameters are the world's own unless `ask` tells others. */
-export type Row = string | { answers: string; ask: (world: World) => Request | Promise<Request> }
+/**
+ * The statuses for the actors in their order, up to the last who is not answered like another one. The parameters are the world's own unless `ask` tells
+ * others; `inactive` are the statuses of a committee that is not in use, where they are no rule of `inactiveAnswers`.
+ */
+export type Row = string | { answers: string; inactive?: string; ask: (world: World) => Request | Promise<Request> }
 export type Rows = Record<string, Row>
 
-/** Those of a row, for every actor. */
-export function answersOf(row: Row): string {
-  const answers = (typeof row === 'string' ? row : row.answers).split(' ')
-  const [, noMember = ''] = answers
-  return (answers.length < actors.length ? [...answers, noMember] : answers).join(' ')
+/** The status that a row tells each actor. */
+export const answersOf = (row: Row): Record<Code, string> => statuses(typeof row === 'string' ? row : row.answers)
+
+/** Who is signed in no more, or never was. */
+export const isNobody = (code: Code): boolean => code === 'AN' || likeness[code] === 'AN'
+
+/** What is changed of whom or what belongs to no committee. */
+const besideCommittees = /^(?:GET |\w+ (?:admin|devices|users)\/)/
+
+/** The same where the committee is not in use: what would have been written is refused by its state. */
+export function inactiveAnswers(route: string, row: Row): Record<Code, string> {
+  if (typeof row !== 'string' && row.inactive) return statuses(row.inactive)
+  const told = typeof row === 'string' ? row : row.answers
+  return statuses(besideCommittees.test(route) ? told : told.replaceAll('200', '409'))
+}
+
+function statuses(line: string): Record<Code, string> {
+  const told = line.split(' ')
+  const of = (code: Code): string => told[actors.indexOf(code)] ?? of(likeness[code] ?? 'AN')
+  return Object.fromEntries(actors.map((code) => [code, of(code)])) as Record<Code, string>
 }
 
 export const anyone = '200 200 200 200 200 200 200 200 200 200 200 200'

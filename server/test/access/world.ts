@@ -1,33 +1,51 @@
+import { expect } from 'vitest'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
+import { aCommitteeGroup, membershipOf } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin, imported } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import type { TestHouse } from '#server/test/house.ts'
 import { someStaff } from '#server/test/records-factories.ts'
+import { changeMembership, endMembership, listMemberships } from '#shared/committees/membership-contract.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
+import type { Role } from '#shared/identity/actor.ts'
+import { getMe } from '#shared/identity/contract.ts'
 import type { Code } from './row.ts'
 
 /** The day of the world; its meeting was on 14 September 2026. */
 const now = '2026-11-20T10:00:00+01:00'
 
-/** A committee with one past meeting and a person for every actor of permissions.md. */
-export async function accessWorld(house: TestHouse) {
+type Person = { id: number; username: string }
+type People = Record<Code, Person | null>
+
+/** A committee with one past meeting and a person for every actor of permissions.md; some of them may be people who are known already. */
+export async function accessWorld(house: TestHouse, known: Partial<People> = {}) {
   house.stand(now)
   const committee = await aCommittee(house, { ris_suggestions_enabled: true, ris_proposals_enabled: true })
-  const people: Record<Code, { id: number; username: string } | null> = {
+  const member = (code: Code, roles: Role[], window: Window = {}) => joined(house, committee, { known: known[code], roles, ...window })
+  const people: People = {
     AN: null,
     NM: await aPerson(house),
-    FM: await aMember(house, committee, ['member', 'responsible'], { begin_date: '2026-11-21' }),
-    XM: await aMember(house, committee, ['member', 'responsible'], { begin_date: '2026-01-01', end_date: '2026-11-19' }),
-    XB: await aMember(house, committee, ['member', 'responsible'], { begin_date: '2026-01-01', end_date: '2026-09-13' }),
-    AC: await aMember(house, committee, ['access'], { begin_date: '2026-09-14', end_date: '2026-11-20' }),
-    MB: await aMember(house, committee, ['member']),
-    NB: await aMember(house, committee, ['member'], { begin_date: '2026-09-15' }),
-    RS: await aMember(house, committee, ['responsible'], { begin_date: '2026-11-20' }),
+    FM: await member('FM', ['member', 'responsible'], { begin_date: '2026-11-21' }),
+    XM: await member('XM', ['member', 'responsible'], { begin_date: '2026-01-01', end_date: '2026-11-19' }),
+    XB: await member('XB', ['member', 'responsible'], { begin_date: '2026-01-01', end_date: '2026-09-13' }),
+    AC: await member('AC', ['access'], { begin_date: '2026-09-14', end_date: '2026-11-20' }),
+    MB: await member('MB', ['member']),
+    NB: await member('NB', ['member'], { begin_date: '2026-09-15' }),
+    RS: await member('RS', ['responsible'], { begin_date: '2026-11-20' }),
     SA: await aSiteAdmin(house, { is_auditor: true }),
     OM: await aMember(house, await aCommittee(house), ['member', 'responsible']),
-    OW: await aMember(house, committee, ['member']),
+    OW: await member('OW', ['member']),
     RE: await someStaff(house),
+    TM: await aMember(house, committee, ['access']),
+    GM: await member('GM', ['member']),
+    CB: await member('CB', ['member']),
+    XS: await member('XS', ['member', 'responsible']),
+    DU: await member('DU', ['member', 'responsible']),
   }
+  const clients = Object.fromEntries(Object.entries(people).map(([code, person]) => [code, house.as(person)])) as Clients
+  await aCommitteeGroup(house, committee, { people: [people.GM!], share_automatically: true })
+  await leaveAndComeBack({ house, committee, people, clients })
+  await shutOut({ house, people, clients })
   const zip = await geverZip({ meetings: [aMeetingManifest()] })
   const report = await imported(house, { committee, by: people.RS as never, zip })
   const meeting_id = report.meetings[0]?.id ?? 0
@@ -44,10 +62,6 @@ export async function accessWorld(house: TestHouse) {
     if (collection in documents) return documents[collection as DocumentKind]
     return { committee: committee.id, id: { committees: committee.id, meetings: meeting_id, agenda_items: item.id }[collection] ?? 0 }
   }
-  const clients = Object.fromEntries(Object.entries(people).map(([code, person]) => [code, house.as(person)])) as Record<
-    Code,
-    ReturnType<TestHouse['as']>
-  >
   return { house, zip, committee, meeting_id, people, clients, documents, paramsOf }
 }
 export type World = Awaited<ReturnType<typeof accessWorld>>
@@ -63,4 +77,35 @@ async function firstDocuments({ db }: TestHouse, meeting_id: number) {
     .orderBy('document.id')
     .execute()
   return Object.fromEntries(rows.map(({ kind, ...ids }) => [kind, ids])) as Record<DocumentKind, { id: number; version_id: number }>
+}
+
+type Window = { begin_date?: string | null; end_date?: string | null }
+
+async function joined(
+  house: TestHouse,
+  committee: { id: number },
+  { known, roles, ...window }: Window & { known?: Person | null; roles: Role[] },
+) {
+  if (!known) return aMember(house, committee, roles, window)
+  const membership = { user_id: known.id, committee_id: committee.id, roles, begin_date: null, end_date: null, ...window }
+  await house.db.insertInto('membership').values(membership).execute()
+  return known
+}
+
+type Clients = Record<Code, ReturnType<TestHouse['as']>>
+type Inhabited = { house: TestHouse; people: People; clients: Clients }
+
+/** By those responsible, as it happens. */
+async function leaveAndComeBack({ house, committee, people, clients }: Inhabited & { committee: { id: number } }) {
+  const params = await membershipOf(house, committee, people.CB!)
+  expect((await clients.RS.call(endMembership, { params })).status).toBe(200)
+  expect((await clients.CB.call(listMemberships, { params: committee })).status).toBe(404)
+  expect((await clients.RS.call(changeMembership, { params, body: { end_date: null } })).status).toBe(200)
+}
+
+/** Of both the session is left, and of no use. */
+async function shutOut({ house: { db }, people, clients }: Inhabited) {
+  for (const code of ['XS', 'DU'] as const) expect((await clients[code].call(getMe, {})).status).toBe(200)
+  await db.updateTable('session').set({ last_used: '2026-11-19T21:59:00+01:00' }).where('user_id', '=', people.XS!.id).execute()
+  await db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', people.DU!.id).execute()
 }

@@ -1,8 +1,10 @@
+import { addDays } from '#db/demo/calendar.ts'
 import type { Db } from '#server/database/db.ts'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#server/test/factories.ts'
 import { unique } from '#server/test/house.ts'
 import { aBusinessType } from '#server/test/motion-factories.ts'
+import { dayOf } from '#shared/kit/site-time.ts'
 import { columnsOf } from './memberships.ts'
 import type { Stored } from './stored.ts'
 import { emptyState, grouped, type Name, names, people, writingForOthers } from './world.ts'
@@ -40,16 +42,14 @@ async function aPersonOf(db: Db, committee: { id: number }, name: Name): Promise
   return id
 }
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-
 /** It began days ago, so that whoever has left still sees it, and goes on for some days. */
 async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promise<number> {
-  const now = new Date().toISOString()
-  const start = `${day(-5)}T08:00:00Z`
-  const days = [-5, 0, 5].map(day)
+  const now = new Date()
+  const at = now.toISOString()
+  const days = [-5, 0, 5].map((offset) => addDays(dayOf(now, 'Europe/Zurich'), offset))
   const { id } = await db
     .insertInto('meeting')
-    .values({ committee_id, title: unique('Session'), start, slots: days, days, imported_at: now, updated: now })
+    .values({ committee_id, title: unique('Session'), start: `${days[0]}T08:00:00Z`, slots: days, days, imported_at: at, updated: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,30 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AnnotationOf, annotation } from '#shared/annotations/annotation.ts'
+import { aPage, letterWidth, lineHeight } from '#shared/test/a-page.ts'
 import { align } from './align.ts'
 import { anchor } from './anchor.ts'
 import { folded } from './folded.ts'
 import { LOST } from './pairs.ts'
-import type { PlacedPage } from './placed-text.ts'
-
-const lineHeight = 12
-const letterWidth = 5
-
-/** A page of lines, each letter as wide as the next. */
-const pageOf = (lines: readonly string[]): PlacedPage => ({
-  width: 600,
-  height: 800,
-  pieces: lines.map((text, at) => ({
-    text,
-    x: 50,
-    y: 100 + at * 2 * lineHeight,
-    width: text.length * letterWidth,
-    height: lineHeight,
-    turn: 0,
-    ends: Array.from({ length: text.length }, (_, letter) => (letter + 1) * letterWidth),
-    ends_line: true,
-  })),
-})
 
 const id = '9f8b1c52-3a5e-4b56-9d3c-0c8e3f5a1b2d'
 const common = { id, color: '#ffd43b', opacity: 1 }
@@ -75,7 +56,11 @@ test('whatever the two papers say, each annotation is there: on words that are i
         strokes: [[[from * 15, to * 20, 0.5]]],
       }))
       const all = [...markings, ...inks]
-      const became = anchor(all, before.map(pageOf), after.map(pageOf))
+      const became = anchor(
+        all,
+        before.map((page) => aPage(page)),
+        after.map((page) => aPage(page)),
+      )
       expect(became.map((parts) => new Set(parts.map((part) => part.id)))).toEqual(all.map(() => new Set([id])))
       for (const [at, parts] of became.entries()) {
         for (const part of parts.map((one) => annotation.parse(one))) {
@@ -96,7 +81,7 @@ test('on the same paper a passage stays where it is, with its words', () => {
       const from = words.slice(0, first).join(' ').length + (first > 0 ? 1 : 0)
       const to = from + words.slice(first, first + 1 + more).join(' ').length
       const marking = markingOf([text], { page: 0, line: 0, from, to })
-      const [[became] = []] = anchor([marking], [pageOf([text])], [pageOf(['ganz anderes', text])])
+      const [[became] = []] = anchor([marking], [aPage([text])], [aPage(['ganz anderes', text])])
       const placed = annotation.parse(became) as typeof marking
       expect(placed.quote?.exact).toBe(marking.quote?.exact)
       expect(placed.rects.map(({ x, width }) => [x, width])).toEqual(marking.rects.map(({ x, width }) => [x, width]))
@@ -108,7 +93,7 @@ test('on the same paper a passage stays where it is, with its words', () => {
 test('ligatures, soft hyphens, line breaks and spaces make no other words', () => {
   const [before, after] = [['Die ﬁnanzielle Entwicklung ist erfreulich.'], ['Die finan\u00ad', 'zielle Entwick-', 'lung  ist erfreulich.']]
   const marking = markingOf(before, { page: 0, line: 0, from: 4, to: 27 })
-  const [[became] = []] = anchor([marking], [pageOf(before)], [pageOf(after)])
+  const [[became] = []] = anchor([marking], [aPage(before)], [aPage(after)])
   const placed = annotation.parse(became) as typeof marking
   expect([placed.rects.length, folded(placed.quote?.exact ?? '')]).toEqual([3, folded(marking.quote?.exact ?? '')])
 })
@@ -117,8 +102,8 @@ test('a passage that goes over two pages is marked on both; the remark stays wit
   const marking = { ...markingOf(['Der Rat beschliesst den Voranschlag'], { page: 0, line: 0, from: 8, to: 35 }), text: 'Nachfragen' }
   const [parts = []] = anchor(
     [marking],
-    [pageOf(['Der Rat beschliesst den Voranschlag'])],
-    [pageOf(['Der Rat beschliesst']), pageOf(['den Voranschlag'])],
+    [aPage(['Der Rat beschliesst den Voranschlag'])],
+    [aPage(['Der Rat beschliesst']), aPage(['den Voranschlag'])],
   )
   expect(parts.map(({ pageIndex, text, quote }) => [pageIndex, text, (quote as { exact: string }).exact])).toEqual([
     [0, 'Nachfragen', 'beschliesst'],
@@ -127,7 +112,7 @@ test('a passage that goes over two pages is marked on both; the remark stays wit
 })
 
 test('scanned pages are those of the same number, and of fewer pages the last ones have gone', () => {
-  const scan = pageOf([])
+  const scan = aPage([])
   const inks = [0, 1, 2].map((pageIndex) => ({ ...common, type: 'ink' as const, pageIndex, stroke_width: 2, strokes: [[[100, 100, 0.5]]] }))
   const pagesOf = (count: number) =>
     anchor(
@@ -152,4 +137,15 @@ test('words are paired with the same words, each once', () => {
       expect(Array.from(align(before, before).to)).toEqual(Array.from(before.keys()))
     }),
   )
+})
+
+test('where the paper before cannot be read, words are found by what was quoted, and all else stays on its page', () => {
+  const text = 'Der Rat beschliesst den Voranschlag und den Kredit'
+  const marking = { ...markingOf([text], { page: 0, line: 0, from: 20, to: 35 }), pageIndex: 1 }
+  const after = [aPage(['ganz anderes']), aPage([text])]
+  expect(anchor([marking], null, after)).toMatchObject([[{ pageIndex: 1, quote: { exact: 'den Voranschlag' }, rects: [{ y: 100 }] }]])
+  const unknown = { id, type: null }
+  expect(anchor([{ ...unknown, pageIndex: 1 }], null, after)).toEqual([[{ ...unknown, pageIndex: 1 }]])
+  expect(anchor([{ ...unknown, pageIndex: 7 }], null, after)).toEqual([[{ ...unknown, pageIndex: 7, is_unplaced: true }]])
+  expect(anchor([marking], [aPage([text])], null)).toEqual([[marking]])
 })

@@ -11,7 +11,7 @@ export const canResize = (annotation: Annotation): boolean => canMove(annotation
 /** The annotation so many points to the right and down; the same object where it stays. */
 export function moved<One extends Annotation>(annotation: One, dx: number, dy: number): One {
   const [right, down] = [rounded(dx), rounded(dy)]
-  if (!canMove(annotation) || (right === 0 && down === 0)) return annotation
+  if (right === 0 && down === 0) return annotation
   return mapped(annotation, ([x, y]) => [x + right, y + down])
 }
 
@@ -52,7 +52,7 @@ function stretch(source: Span, target: Span): (place: number) => number {
 
 type Move = (point: Point) => Point
 
-/** The annotation with each of its places moved, rounded to what is kept. */
+/** The annotation with each of its places moved, rounded to what is kept; marked passages stay. */
 function mapped<One extends Annotation>(annotation: One, move: Move): One
 function mapped(annotation: Annotation, move: Move): Annotation {
   const place = (point: Point) => roundedPoint(move(point))

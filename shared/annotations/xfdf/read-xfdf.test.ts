@@ -132,3 +132,8 @@ test('whatever stands in its attributes, what is read can be drawn', () => {
     }),
   )
 })
+
+test('what goes wrong in the program is not taken for a broken file', () => {
+  const broken = new Proxy<CropBox[]>([], { get: () => expect.unreachable('the pages cannot be read') })
+  expect(() => readXfdf(xfdf(`<square ${rect}/>`), broken)).toThrow('the pages cannot be read')
+})

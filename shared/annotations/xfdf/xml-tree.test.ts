@@ -19,6 +19,18 @@ function refusalOf(text: string) {
 
 test.each([
   ['entities that grow', `${laughs}\n${around('<text page="0" rect="1,2,3,4"><contents>&b;</contents></text>')}`, 'doctype 1'],
+  ['an entity of its parameters', `<!DOCTYPE x [<!ENTITY % a SYSTEM "http://127.0.0.1:1/a.dtd">%a;]>\n${around('')}`, 'doctype 1'],
+  [
+    'an entity from outside',
+    `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n${around('<text page="0" rect="1,2,3,4"><contents>&a;</contents></text>')}`,
+    'doctype 1',
+  ],
+  ['attributes declared elsewhere', `<!DOCTYPE x [<!ATTLIST text page CDATA "0">]>\n${around('<text/>')}`, 'doctype 1'],
+  [
+    'a billion laughs',
+    `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`).join('')}]>\n${around('&a30;')}`,
+    'doctype 1',
+  ],
   ['a file of this machine', `<?xml version="1.0"?>\n<!DOCTYPE x SYSTEM "file:///etc/passwd">\n<x/>`, 'doctype 2'],
   ['an entity that nobody declared', around('<text page="0" rect="1,2,3,4"><contents>&me;</contents></text>'), 'not_xml 4'],
   ['a file that breaks off', around('').slice(0, -12), 'not_xml 5'],

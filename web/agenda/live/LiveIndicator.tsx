@@ -18,7 +18,7 @@ export function LiveIndicator() {
   const { isFollowing, setFollowing } = useFollowing()
   const Switch = isFollowing ? IconToggleRightFilled : IconToggleLeft
   return (
-    <Menu withinPortal={false} position="bottom-end" width={320} withInitialFocusPlaceholder={false}>
+    <Menu withinPortal={false} position="bottom-end" width={320}>
       <Menu.Target>
         <IndicatorButton />
       </Menu.Target>

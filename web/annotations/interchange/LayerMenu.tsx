@@ -30,7 +30,7 @@ export function LayerMenu({ layer, committee_id, file_name, onImport }: Props) {
   const label = t('layers.interchange.menu', { name: layer.display_name })
   const mayImport = !isClosed && annotationPolicy.annotate(me, { ...layer, committee_id })
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ item: classes.item }}>
+    <Menu position="bottom-end" withinPortal={false} classNames={{ item: classes.item }}>
       <Menu.Target>
         <ActionIcon size={44} variant="subtle" color="gray" c="dimmed" aria-label={label} title={label} loading={isMaking}>
           <IconDots size={20} stroke={1.5} aria-hidden />

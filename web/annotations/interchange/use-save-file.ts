@@ -21,7 +21,7 @@ export function useSaveFile() {
   // No state: that is a render late, and a double click must find the first one here.
   const busy = useRef(false)
   const make = async ({ name, own, made }: FileToSave) => {
-    if (!(await allSent(outboxOf(client, me.id), own))) return notify('error', t('layers.interchange.not_saved'))
+    if (!(await allSent(outboxOf(client, me.id), own))) return notify('error', t('downloads.annotations_not_saved'))
     notify('info', t('layers.interchange.making'))
     const told = currentNotice()
     saveBlob(await made(), name)

@@ -7,12 +7,12 @@ import { aSession } from '#web/annotations/story.ts'
 import { alone } from '#web/annotations/together/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import { closedLayer } from '#web/documents/annotated/closed-layer.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { AnnotationList } from './AnnotationList.tsx'
 
 async function openList(layer: Parameters<typeof aSession>[0], session = aSession(layer)) {
-  await startLanguage()
+  await startPaperLanguage()
   const went: Annotation[] = []
   const Open = () => (
     <AnnotationList together={alone()} annotator={useAnnotator(session)} onPlace={() => {}} onGo={(annotation) => went.push(annotation)} />

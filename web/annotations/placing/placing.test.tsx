@@ -9,13 +9,13 @@ import { aSession } from '#web/annotations/story.ts'
 import { alone } from '#web/annotations/together/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import { aPaper } from '#web/documents/viewer/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { Placing } from './Placing.tsx'
 import { placedOn } from './placed.ts'
 
 async function open(unplaced: Annotation[]) {
-  await startLanguage()
+  await startPaperLanguage()
   const session = aSession({ unplaced })
   const {
     pages: [page],

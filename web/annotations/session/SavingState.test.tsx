@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LayerSession, Saving, Shown } from '#web/annotations/session.ts'
 import { aSession } from '#web/annotations/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { SavingState } from './SavingState.tsx'
 
-beforeEach(startLanguage)
+beforeEach(startPaperLanguage)
 
 /** A layer whose saving the test tells. */
 function tellSaving(start: Partial<Shown>, can_change = true) {

@@ -4,8 +4,8 @@ import { aHighlight, aNote } from '#shared/test/an-annotation.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import { aSession } from '#web/annotations/story.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { createStore } from '#web/kit/store.ts'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { Choosing } from './Choosing.tsx'
 import type { Desk, Draft } from './desk.ts'
 
@@ -14,7 +14,7 @@ const page = { index: 0, width: 595, height: 842, rotation: 0 } as PageHost
 
 /** A page on which the note, and a marked passage, are selected. */
 async function openPage() {
-  await startLanguage()
+  await startPaperLanguage()
   const annotations = [note, aHighlight()]
   const session = aSession({ annotations })
   const annotator = { session, selection: new Set(annotations.map(({ id }) => id)) } as unknown as Annotator

@@ -9,16 +9,16 @@ import { aSession } from '#web/annotations/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { createStore } from '#web/kit/store.ts'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import type { Desk, Draft } from './desk.ts'
 import { PageLayer } from './PageLayer.tsx'
 import { useAnnotationsByPage } from './use-annotations-by-page.ts'
 
 /** A page with these upon it, and the select tool in hand. */
 async function openPage(...annotations: Annotation[]) {
-  await startLanguage()
+  await startPaperLanguage()
   const host = document.body.appendChild(document.createElement('div'))
   const page: PageHost = { index: 0, host, width: 595, height: 842, rotation: 0, scale: 1 }
   const session = aSession({ annotations })

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLayer } from '#web/documents/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { SharedSign } from './SharedSign.tsx'
 
 const shared = aLayer({ name: 'Votum', display_name: 'Votum', is_private_layer: false })
 
 test('of a layer of one’s own that others read its name is said', async () => {
-  await startLanguage()
+  await startPaperLanguage()
   render(<SharedSign layer={shared} />)
   expect(screen.getByText('Geteilt: «Votum»')).toBeDefined()
 })
@@ -18,7 +18,7 @@ test.each([
   ['that of a former viewer', { ...shared, is_legacy_layer: true }],
   ['somebody else’s', { ...shared, is_owner: false }],
 ])('of %s nothing is said', async (_, layer) => {
-  await startLanguage()
+  await startPaperLanguage()
   const { container } = render(<SharedSign layer={layer} />)
   expect(container.textContent).toBe('')
 })

@@ -9,11 +9,11 @@ import { AnnotationList } from '#web/annotations/list/AnnotationList.tsx'
 import { aSession } from '#web/annotations/story.ts'
 import { useAnnotator } from '#web/annotations/tools/use-annotator.ts'
 import { aLayer, aMember } from '#web/documents/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { currentNotice } from '#web/kit/notify.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { Legend } from './Legend.tsx'
 import { useGoneLayers } from './use-gone-layers.ts'
@@ -45,7 +45,7 @@ async function openPaper(
 ) {
   const server: Record<string, unknown> = { ...answers }
   const asked = stubServer(server)
-  await startLanguage()
+  await startPaperLanguage()
   const client = createQueryClient(async () => {})
   client.setQueryData(['me'], aMember())
   client.setQueryData(['committees'], [])

@@ -4,9 +4,9 @@ import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { Annotator } from '#web/annotations/annotator.ts'
 import type { LayerSession } from '#web/annotations/session.ts'
 import { aSession } from '#web/annotations/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { Slot, SlotsProvider } from '#web/kit/slots.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { AnnotationBar } from './AnnotationBar.tsx'
 import { useAnnotator } from './use-annotator.ts'
 
@@ -20,7 +20,7 @@ type Opened = {
 
 /** The bar above an open layer, and its annotator of the moment. */
 export async function openBar({ session: given, withHelp, ...layer }: Opened = {}) {
-  await startLanguage()
+  await startPaperLanguage()
   const session = given ?? aSession(layer)
   const held: { annotator?: Annotator } = {}
   function Bar() {

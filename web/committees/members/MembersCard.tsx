@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#shared/committees/contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import { GroupRows } from '#web/committees/groups/GroupRows.tsx'
 import { groupsQuery, usersQuery } from '#web/committees/queries.ts'
+import { useMe } from '#web/identity/queries.ts'
 import { CollapsibleCard } from '#web/kit/CollapsibleCard.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
@@ -15,7 +17,9 @@ import classes from './MembersCard.module.css'
 import { membersOf } from './members-of.ts'
 
 /** Who is in the committee, and its groups; closed until somebody asks (D2 §2 Members card). */
-export function MembersCard({ committee: { id, is_responsible } }: { committee: Committee }) {
+export function MembersCard({ committee }: { committee: Committee }) {
+  const { id } = committee
+  const me = useMe()
   const { t } = useTranslation()
   const { data: users, isError: noUsers, refetch: askUsers } = useQuery(usersQuery(id))
   const { data: groups, isError: noGroups, refetch: askGroups } = useQuery(groupsQuery(id))
@@ -27,7 +31,7 @@ export function MembersCard({ committee: { id, is_responsible } }: { committee: 
   return (
     <CollapsibleCard
       title={counts.filter(Boolean).join(', ') || t('committees.members')}
-      actions={is_responsible && <EditButton id={id} />}
+      actions={committeePolicy.changeGroups(me, committee) && <EditButton id={id} />}
     >
       {!users && noUsers && <PartError isTold text={t('committees.users_fetch_error')} onRetry={() => void askUsers()} />}
       {members?.length === 0 && <EmptyState text={t('committees.no_members')} />}

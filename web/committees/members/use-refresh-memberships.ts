@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { committeePolicy } from '#shared/committees/policy.ts'
 import { committeeQuery, committeesQuery } from '#web/committees/queries.ts'
+import { useMe } from '#web/identity/queries.ts'
 
 /** Reads again what a change of memberships touched. */
 export function useRefreshMemberships({ id }: { id: number }): () => Promise<void> {
   const client = useQueryClient()
+  const me = useMe()
   return async () => {
     // It tells whether the reader is responsible still: whoever gave that up can no longer read the rest.
     await Promise.all([committeesQuery, committeeQuery(id)].map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })))
-    const mayRead = client.getQueryData(committeeQuery(id).queryKey)?.is_responsible ?? false
+    const committee = client.getQueryData(committeeQuery(id).queryKey)
+    const mayRead = committee !== undefined && committeePolicy.changeGroups(me, committee)
     await client.invalidateQueries({ queryKey: committeesQuery.queryKey, refetchType: mayRead ? 'active' : 'none' })
   }
 }

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { aLayer } from '#web/documents/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { SlotsProvider } from '#web/kit/slots.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { noPaperNotes } from '#web/notes/on-page/story.ts'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { aUser } from '#web/test/story.ts'
 import { AnnotatedReader } from './AnnotatedReader.tsx'
 
@@ -33,7 +33,7 @@ test('the paper stays the same, whichever layer is open on it, and without one',
     'annotationlayers/7/annotations/': refusal(404),
     'annotationlayers/8/annotations/': refusal(404),
   })
-  await startLanguage()
+  await startPaperLanguage()
   const client = createQueryClient(async () => {})
   client.setQueryData(['me'], aUser())
   client.setQueryData(['committees'], [])

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Comparison } from '#shared/versions/contract.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { useComparing } from './use-comparing.tsx'
 
 const path = 'protocols/5/versions/7/changes/?with=6'
@@ -47,7 +47,7 @@ async function open(answer: unknown) {
   went.mockClear()
   onEnd.mockClear()
   stubServer({ [path]: answer })
-  await startLanguage()
+  await startPaperLanguage()
   render(
     <Themed env="test" primary_color="#1f5fa8">
       <QueryClientProvider client={createQueryClient(async () => {})}>

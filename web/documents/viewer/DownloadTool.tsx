@@ -26,7 +26,7 @@ export function DownloadTool({ download, annotated }: Props) {
       </Tooltip>
     )
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} classNames={{ dropdown: classes.menu }}>
+    <Menu position="bottom-end" withinPortal={false} classNames={{ dropdown: classes.menu }}>
       <Menu.Target>
         <ActionIcon {...look} title={label} loading={annotated.isMaking}>
           {icon}

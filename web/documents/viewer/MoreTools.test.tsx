@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { MoreTools } from './MoreTools.tsx'
 import type { Noting } from './noting.ts'
 import { aPaper } from './story.ts'
@@ -15,7 +15,7 @@ const deeds = { isFinding: false, onFind: nothing, onPrint: nothing, isFullScree
 const download = { href: '/papier.pdf', download: 'Papier.pdf' }
 
 test('notes on the pages are hidden and shown by the menu, and begun and ended where the row has no room for it', async () => {
-  await startLanguage()
+  await startPaperLanguage()
   const user = userEvent.setup()
   const { pdfViewer } = aPaper()
   const client = createQueryClient(async () => {})

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
-import { startLanguage } from '#web/kit/language.ts'
 import { Themed } from '#web/kit/Themed.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 function Paper({ beside }: { beside: boolean }) {
@@ -28,7 +28,7 @@ test.each([
   ['beside the paper leads to its pages', true, 'Seiten'],
   ['over the paper leads back to where it was opened', false, 'Öffnen'],
 ])('Escape in the panel %s', async (_where, beside, place) => {
-  await startLanguage()
+  await startPaperLanguage()
   const user = userEvent.setup()
   render(<Paper beside={beside} />)
   await user.click(screen.getByRole('button', { name: 'Öffnen' }))

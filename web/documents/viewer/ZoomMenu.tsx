@@ -14,7 +14,7 @@ export function ZoomMenu({ pdfViewer, state }: Props) {
   const { t } = useTranslation()
   const shown = Math.round(state.scale * 100)
   return (
-    <Menu position="bottom" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom" withinPortal={false}>
       <Menu.Target>
         <Button
           className={classes.zoom}

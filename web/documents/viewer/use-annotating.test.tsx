@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { startLanguage } from '#web/kit/language.ts'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import { useAnnotating } from './use-annotating.tsx'
 
@@ -30,7 +30,7 @@ function Reader() {
 }
 
 test('a layer that fails leaves the paper, says so, and can be tried again', async () => {
-  await startLanguage()
+  await startPaperLanguage()
   render(<Reader />, { onCaughtError: () => {} })
   expect(screen.getByText('Papier')).toBeDefined()
   expect(screen.getByRole('alert').textContent).toMatch(/Sie lesen das Dokument ohne sie/)

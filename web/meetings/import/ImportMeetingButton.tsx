@@ -1,9 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
+import { focusHeading } from '#web/shell/use-heading-focus.ts'
 import classes from './ImportMeetingButton.module.css'
 
 const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))
@@ -33,14 +34,19 @@ export function ImportMeetingButton({ committee }: Props) {
   )
 }
 
-/** The same dialog behind a link, where a list has no meetings yet. */
+/** The same dialog behind a link, where a list has no meetings yet. It goes with the first meeting, and does not take the focus along. */
 export function ImportMeetingLink({ committee }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsReach()
   const [opened, dialog] = useDisclosure()
+  const link = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = link.current
+    return () => void (own === document.activeElement && focusHeading())
+  }, [])
   return (
     <>
-      <Anchor component="button" type="button" onClick={dialog.open} {...refusing}>
+      <Anchor component="button" type="button" ref={link} onClick={dialog.open} {...refusing}>
         {t('import_dialog.import_meeting')}
       </Anchor>
       <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />

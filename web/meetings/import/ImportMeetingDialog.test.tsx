@@ -73,6 +73,8 @@ test('the report stays while the list that offered the import fills', async () =
   act(() => sent[1]?.answer(200, report(false, { id: 4 })))
   await user.click((await dialog.findAllByRole('button', { name: 'Schliessen' })).at(-1)!)
   expect(await screen.findByRole('link', { name: '12. Sitzung' })).toBeDefined()
+  // The link that opened the dialog is gone.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
 test('a refusal is said in the words of the server, gets the focus, and the file stays', async () => {

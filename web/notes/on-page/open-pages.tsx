@@ -6,11 +6,11 @@ import { vi } from 'vitest'
 import { aMember } from '#web/documents/story.ts'
 import { aPaper } from '#web/documents/viewer/story.ts'
 import { claimStorage } from '#web/kit/app-state.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { SiteProvider } from '#web/kit/site.tsx'
 import { Themed } from '#web/kit/Themed.tsx'
 import { stubServer } from '#web/test/open-app.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { NotesOnPages } from './NotesOnPages.tsx'
 import type { Doing, NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
 import { noPaperNotes } from './story.ts'
@@ -28,7 +28,7 @@ export async function openPages(placed: PlacedNote[], situation: Situation = {})
   const { change = {}, paper = aPaper({ pages: 2 }), answers = {}, beside } = situation
   const asked = stubServer({ 'committees/2/committee_groups/': [{ id: 7, title: 'Büro', member_count: 3 }], ...answers })
   claimStorage(1)
-  await startLanguage()
+  await startPaperLanguage()
   const { pages, pdfViewer } = paper
   const client = createQueryClient(async () => {})
   client.setQueryData(['me'], aMember())

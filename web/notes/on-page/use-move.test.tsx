@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/notes/note.ts'
 import { aMember } from '#web/documents/story.ts'
-import { startLanguage } from '#web/kit/language.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { notesQuery } from '#web/notes/queries.ts'
 import { stubServer } from '#web/test/open-app.tsx'
+import { startPaperLanguage } from '#web/test/paper-language.ts'
 import { aPlacedNote } from './story.ts'
 import { useMove } from './use-move.ts'
 
@@ -15,7 +15,7 @@ const paper = { kind: 'attachments', id: 50 } as const
 const to = (position_x: number) => ({ page_number: 1, position_x, position_y: 300 })
 
 test('a marker that is moved twice never goes back', async () => {
-  await startLanguage()
+  await startPaperLanguage()
   let stored = aPlacedNote()
   const asked = stubServer({
     'attachments/50/notes/': () => Response.json([stored]),

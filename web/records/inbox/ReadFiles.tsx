@@ -4,11 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PostingFile } from '#shared/records/posting.ts'
 import { hasViewer } from '#web/documents/has-viewer.ts'
+import { addPaperTexts } from '#web/documents/texts.ts'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { PostingFiles } from '#web/records/shown/PostingFiles.tsx'
 
 // pdf.js comes with the first paper that is looked at.
-const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }))
+const FilePreview = lazy(async () => {
+  const [{ FilePreview: Preview }] = await Promise.all([import('./FilePreview.tsx'), addPaperTexts()])
+  return { default: Preview }
+})
 
 /** The files of a posting: each can be saved, and a PDF is read here, the first one at once. */
 export function ReadFiles({ files }: { files: PostingFile[] }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchItem } from '#shared/search/contract.ts'
 import { isFileType } from '#shared/search/types.ts'
+import { bringIntoView } from '#web/kit/bring-into-view.ts'
 import { Highlighted } from '#web/search/Highlighted.tsx'
 import { useCrumbs } from '#web/search/HitCrumbs.tsx'
 import { HitIcon } from '#web/search/HitIcon.tsx'
@@ -71,5 +72,3 @@ function Found({ item, children }: { item: SearchItem; children?: ReactNode }) {
     </>
   )
 }
-
-const bringIntoView = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' })

@@ -81,7 +81,7 @@ async function* documentsOf(of: Of, { kind, listed, item }: Listed): AsyncGenera
     yield await aThing({
       type: typeOfKind[kind],
       path: documentPaths[kind].replace('$id', String(id)),
-      title: documentTitle(titled, (start) => i18next.t('documents.protocol_of', { date: date(start) })),
+      title: documentTitle(titled, (start) => i18next.t('meetings.protocol_of', { date: date(start) })),
       breadcrumbs: { committee, meeting, ...(item && { agenda_item: { id: item.id, title: item.title } }) },
       file_extension,
       day,

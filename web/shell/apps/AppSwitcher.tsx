@@ -10,7 +10,7 @@ import { TileIcon } from './TileIcon.tsx'
 export function AppSwitcher({ apps }: { apps: AppTile[] }) {
   const { t } = useTranslation()
   return (
-    <Menu withinPortal={false} position="bottom-end" width={320} withInitialFocusPlaceholder={false}>
+    <Menu withinPortal={false} position="bottom-end" width={320}>
       <Menu.Target>
         <HeaderButton label={t('shell.apps')} icon={IconLayoutGrid} />
       </Menu.Target>

@@ -2,19 +2,21 @@ import { getStructure } from '#shared/basic-documents/contract.ts'
 import { getCommittee } from '#shared/committees/contract.ts'
 import { listCommitteeGroups } from '#shared/committees/group-contract.ts'
 import { listCommitteeLinks } from '#shared/committees/link-contract.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
 import { listCommitteeUsers } from '#shared/committees/user-contract.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import { noteCalls } from '#shared/notes/contract.ts'
 import { listOwnPostings } from '#shared/records/contract.ts'
 import { askedPostings } from '#web/records/queries.ts'
 import type { Ask } from './ask.ts'
 
 /** What the page of a meeting's committee asks for. */
-export async function askForCommittee(ask: Ask, id: number): Promise<void> {
+export async function askForCommittee(ask: Ask, id: number, me: Actor | null): Promise<void> {
   const committee = await ask(getCommittee, { params: { id } })
   await Promise.all([
     ask(noteCalls.committees.listNotes, { params: { id } }),
     ask(listOwnPostings, askedPostings(id)),
-    ...(committee?.has_active_membership ? askForCards(ask, id) : []),
+    ...(committee && me && committeePolicy.seeParts(me, committee) ? askForCards(ask, id) : []),
   ])
 }
 

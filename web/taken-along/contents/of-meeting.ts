@@ -18,13 +18,13 @@ type Contents = { meeting: Meeting; files: FileToTake[] }
 
 /** Everything that the pages of a meeting ask for, as the reader sees it; null when the reader does not see the meeting. */
 export async function askForMeeting(ask: Ask, id: number): Promise<Contents | null> {
-  const [meeting, configuration] = await Promise.all([ask(getMeeting, { params: { id } }), askForShell(ask)])
+  const [meeting, { configuration, me }] = await Promise.all([ask(getMeeting, { params: { id } }), askForShell(ask)])
   if (!meeting) return null
   const hasBusinesses = configuration?.enable_businesses === true
   const [papers, attached] = await Promise.all([
     askForPapers(ask, meeting, hasBusinesses),
     askForMotions(ask, meeting),
-    askForCommittee(ask, meeting.committee_id),
+    askForCommittee(ask, meeting.committee_id, me),
     askForAgenda(ask, meeting),
     ask(noteCalls.meetings.listNotes, { params: { id } }),
     ask(listTags, askedTags(meeting.committee_id)),
@@ -35,13 +35,13 @@ export async function askForMeeting(ask: Ask, id: number): Promise<Contents | nu
 
 /** What every page begins with. */
 async function askForShell(ask: Ask) {
-  const [configuration] = await Promise.all([
+  const [configuration, me] = await Promise.all([
     ask(getConfiguration, {}),
     ask(getMe, {}),
     ask(listCommittees, {}),
     ask(listActiveEntries, {}),
   ])
-  return configuration
+  return { configuration, me }
 }
 
 /** The documents of the meeting and of its items, and one's own whose item is gone. */

@@ -14,3 +14,8 @@ export const isSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql
 
 export const isOwn = (me: Seer) => sql<boolean>`(layer.owner_id = ${me.id})`
 export const isSharedWithMe = (me: Seer) => isSharedWith(sql`${me.id}`, me.today)
+
+/** Whether the owner of the row joined as `document` shared a layer of it with that user, who may be a column: such personal documents are seen. */
+export const isPersonalDocumentSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`exists (
+  select from document_version of_document join annotation_layer layer on layer.version_id = of_document.id
+  where of_document.document_id = document.id and layer.owner_id = document.owner_id and ${isSharedWith(user_id, today)})`

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { align } from './align.ts'
+import { LOST } from './pairs.ts'
+
+const many = 400
+const numbered = (from: number) => Array.from({ length: many }, (_, index) => from + index)
+/** Each of these words after one that stands nowhere else: no row of words is found again. */
+const among = (words: number[], strange: number) => words.flatMap((word, index) => [strange + index, word])
+
+test('of long texts without a common row the words that occur once are paired, in their order', () => {
+  const kept = numbered(1)
+  const { to, from } = align(Int32Array.from(among(kept, 10_000)), Int32Array.from(among(kept, 20_000)))
+  const both = Array.from({ length: 2 * many }, (_, index) => (index % 2 === 1 ? index : LOST))
+  expect([[...to], [...from]]).toEqual([both, both])
+})
+
+test('between them stands what occurs again, and is paired where it stands', () => {
+  const kept = numbered(1).flatMap((word) => [word, 9_999])
+  const { to } = align(Int32Array.from(among(kept, 10_000)), Int32Array.from(among(kept, 20_000)))
+  expect(to.filter((there) => there !== LOST)).toHaveLength(2 * many)
+})
+
+test('words in another order are paired as far as they rise', () => {
+  const [first, second] = [numbered(1), numbered(1_001)]
+  const { to } = align(
+    Int32Array.from(among([...first, ...second.slice(0, 100)], 10_000)),
+    Int32Array.from(among([...second.slice(0, 100), ...first], 20_000)),
+  )
+  expect([...to].slice(0, 2 * many).filter((there) => there !== LOST)).toHaveLength(many)
+  expect([...to].slice(2 * many).filter((there) => there !== LOST)).toEqual([])
+})
+
+test('long texts that have nothing in common are paired nowhere', () => {
+  const { to } = align(Int32Array.from(numbered(1)), Int32Array.from(numbered(1_001)))
+  expect(to.filter((there) => there !== LOST)).toHaveLength(0)
+})

@@ -1,0 +1,16 @@
+/**
+ * Scrolls the list that holds the element as little as needed to show it. `scrollIntoView()` would have the next Tab begin there, and not where the
+ * focus is or at the first stop of the page.
+ */
+export function bringIntoView(element: Element | null): void {
+  const list = element && scrollerOf(element)
+  if (!list) return
+  const [own, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (own.top < frame.top) list.scrollTop -= frame.top - own.top
+  else if (own.bottom > frame.bottom) list.scrollTop += own.bottom - frame.bottom
+}
+
+function scrollerOf(element: Element): Element | null {
+  const around = element.parentElement
+  return !around || ['auto', 'scroll'].includes(getComputedStyle(around).overflowY) ? around : scrollerOf(around)
+}
