@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { install } from './install.mjs'
+import { environment, fail, root } from './place.mjs'
+
+/** What hangs, however much is tried. */
+const LIMIT_MS = 6 * 60 * 60 * 1000
+const FOLDERS = ['bin', 'shared', 'server', 'db', 'web']
+const HELP = `npm run assure -- [part of a test's path …]
+
+Runs the tests that count for docs/assurance.md, or those whose path has one of these parts in it, as often as is asked there, and notes
+what came of it. All of them take hours.
+`
+
+const parts = process.argv.slice(2)
+if (parts.includes('--help') || parts.includes('-h')) {
+  console.log(HELP)
+  process.exit(0)
+}
+install({ development: true })
+const files = FOLDERS.flatMap(testsBelow).filter(isAssured).filter(isAsked)
+if (files.length === 0) fail(`No test that counts for docs/assurance.md has ${parts.join(' or ')} in its path.`)
+const { status } = spawnSync(
+  'vitest',
+  ['run', '--no-file-parallelism', `--testTimeout=${LIMIT_MS}`, `--hookTimeout=${LIMIT_MS}`, ...files],
+  {
+    cwd: root,
+    env: { ...environment, ASSURE: 'on' },
+    stdio: 'inherit',
+  },
+)
+process.exit(status ?? 1)
+
+function testsBelow(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
+}
+
+/** Those that try more often when they are asked for assurance: they say how often by `server/test/assured.ts`. */
+function isAssured(file) {
+  return readFileSync(path.join(root, file), 'utf8').includes('/assured.ts')
+}
+
+function isAsked(file) {
+  return parts.length === 0 || parts.some((part) => file.includes(part))
+}

@@ -1,0 +1,25 @@
+import type { Membership, World } from './world.ts'
+
+/** A group goes from everything that names it; nobody sees more by that. */
+export const removedGroup = (at: number) => (world: World) => {
+  const group = world.groups[at]
+  if (group) group.gone = true
+  for (const one of [...world.notes, ...world.layers, ...world.motions]) one.groups = one.groups.filter((named) => named !== at)
+}
+
+/** With a document go its layers; notes on it are their authors' alone. */
+export const removedPaper = (at: number) => (world: World) => {
+  const document = world.documents[at]
+  if (document) document.gone = true
+  for (const layer of world.layers) if (layer.document === at) layer.gone = true
+  for (const note of world.notes) if (note.target.on === 'documents' && note.target.of === at) note.is_orphan = true
+}
+
+/** A membership that is removed takes along what was shared with the person by name. */
+export const unshared = (membership: Membership) => (world: World) => {
+  membership.gone = true
+  for (const layer of world.layers) {
+    const committee = world.meetings[world.documents[layer.document]?.meeting ?? -1]?.committee
+    if (committee === membership.committee) layer.persons = layer.persons.filter((one) => one !== membership.person)
+  }
+}
