@@ -4,7 +4,6 @@ import { joinDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { anInk } from '#server/test/annotation-factories.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
-import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { client } from './client.ts'
 import { interleaved, percentile95 } from './median.ts'
 import { emptySite, postZip, removeSite, startSite } from './site.ts'
@@ -47,7 +46,6 @@ export async function annotationCreate() {
     name: 'insert',
     text: 'insert into annotation (owner_id, id, layer_id, content, created, updated) values ($1, $2, $3, $4, $5, $5)',
   }
-  await untilTextsAreRead(site)
   const ours = () => p95((annotation) => ask('POST', `annotationlayers/${layer}/annotation_create/`, { annotation }))
   // A program that has just started still compiles itself.
   await ours()

@@ -2,11 +2,12 @@ import { Agent, request } from 'node:http'
 import { cookieOf, type Site } from './site.ts'
 
 /** Calls of the API as a browser sends them: over one connection that stays. Anything but 200 is thrown. */
-export function client(site: Site, address: string) {
+export function client(site: Pick<Site, 'session'>, address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token, 'content-type': 'application/json' }
+  const own = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token }
   return (method: string, path: string, body?: object) =>
     new Promise<string>((resolve, reject) => {
+      const headers = { ...own, ...(body && { 'content-type': 'application/json' }) }
       const sent = request(`${address}/api/v1/${path}`, { method, agent, headers }, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))

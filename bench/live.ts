@@ -10,7 +10,6 @@ import { readEnv } from '#server/env.ts'
 import { openSession } from '#server/identity/sessions.ts'
 import { credentialsFor } from '#server/live/credentials.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
-import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { activeChangedTopic } from '#shared/meetings/live.ts'
 import { interleaved, percentile95 } from './median.ts'
@@ -24,7 +23,6 @@ export async function live() {
   const site = await emptySite()
   const server = await startSite(site)
   const { toggle } = await aCurrentMeeting(site, server.address)
-  await untilTextsAreRead(site)
   const mosquitto = await startMosquitto()
   const ours = await subscribed(`${server.address.replace('http', 'ws')}/mqtt`, await hallOf(site))
   const theirs = await subscribed(
@@ -47,8 +45,10 @@ export async function live() {
   return { ratio: figures.ours / figures.mosquitto, ...figures }
 }
 
-/** In milliseconds, from the call until each of the subscribers was told. */
-async function p95(clients: MqttClient[], say: () => Promise<void>): Promise<number> {
+const p95 = async (clients: MqttClient[], say: () => Promise<void>) => percentile95(await hearing(clients, say))
+
+/** In milliseconds, from each of some calls until each of the subscribers was told. */
+export async function hearing(clients: MqttClient[], say: () => Promise<void>): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < toggles; n++) {
     const begun = performance.now()
@@ -59,7 +59,7 @@ async function p95(clients: MqttClient[], say: () => Promise<void>): Promise<num
     await say()
     await Promise.all(all)
   }
-  return percentile95(taken)
+  return taken
 }
 
 /** Listens to the meeting with each of these. */

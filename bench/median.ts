@@ -5,7 +5,7 @@ export function median(figures: number[]): number {
 
 /** What nineteen of twenty figures do not exceed. */
 export const percentile95 = (figures: number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.95)] ?? Number.NaN
+  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? Number.NaN
 
 /** Runs each of the named measurements in turn, round after round, so that the machine's moods fall on all alike. */
 export async function interleaved<Name extends string>(

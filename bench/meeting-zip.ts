@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 import { interleaved, median } from './median.ts'
 import { watchMemory } from './resident-memory.ts'
 import { cookieOf, emptySite, postZip, removeSite, startSite } from './site.ts'
@@ -27,7 +26,6 @@ async function largeMeeting() {
   await writeLargeZip(zip, { round: 1, count: files })
   const { meeting_id } = await postZip(site, server.address, await openAsBlob(zip))
   await shell('unzip -q "$0" -d "$1/files" && rm "$0"', zip, folder)
-  await untilTextsAreRead(site)
   const url = `${server.address}/api/v1/committees/${site.committee_id}/meetings/${meeting_id}/download/`
   const download = (format = '') => shell('curl -fsS -b "$1" -w "$2" -o /dev/null "$0"', url, cookieOf(site), format)
   const end = async () => {

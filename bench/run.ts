@@ -1,138 +1,23 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { join } from 'node:path'
-import { annotationCreate } from './annotation-create.ts'
-import { drawingFrames } from './drawing-frames.ts'
-import { firstPage } from './first-page.ts'
-import { importMemory } from './import-memory.ts'
-import { live } from './live.ts'
-import { meetingPage } from './meeting-page.ts'
-import { meetingZip, meetingZipFirstByte, meetingZipMemory } from './meeting-zip.ts'
-import { reconnect } from './reconnect.ts'
-import { scrollingFrames } from './scrolling-frames.ts'
-import { searchAnswer, searchGrowth, searchTime } from './search.ts'
-import { searchHostile } from './search-hostile.ts'
-import { startTime } from './start.ts'
-import { takenAlong } from './taken-along.ts'
-import { zipImport } from './zip-import.ts'
+import { noteRow, today } from './page.ts'
+import { type Row, rows } from './rows.ts'
 
-type Row = { what: string; against: string; unit: string; aim: string; figures: () => Promise<{ ratio: number } & Record<string, number>> }
-
-const rows: Row[] = [
-  {
-    what: 'Meeting page JSON, 100 items',
-    against: 'the same framework sending the same bytes from memory',
-    unit: 'requests/s',
-    aim: '≥ 0.25',
-    figures: meetingPage,
-  },
-  { what: 'Import of a 300 MB zip over HTTP', against: '`unzip -q` and `sha256sum`', unit: 's', aim: '≤ 1.5', figures: zipImport },
-  { what: 'Start to healthy, data folder there', against: "a bare framework's start", unit: 's', aim: '≤ 2.5', figures: startTime },
-  {
-    what: 'Frames dropped while 1,000 points are drawn',
-    against: 'the same page at rest: share of frames above it',
-    unit: '% of frames',
-    aim: '≤ 0.01',
-    figures: drawingFrames,
-  },
-  {
-    what: 'Frames dropped while a page with 10,000 annotations is scrolled',
-    against: 'the same page without any: share of frames above it',
-    unit: '% of frames',
-    aim: '≤ 0.01',
-    figures: scrollingFrames,
-  },
-  {
-    what: 'A toggle until 500 subscribers have heard of it',
-    against: "Mosquitto's bare message to the same clients over plain TCP",
-    unit: 'ms (p95)',
-    aim: '≤ 2',
-    figures: live,
-  },
-  {
-    what: 'A page is current after its network is back, without a reload',
-    against: '2,000 ms',
-    unit: 'ms',
-    aim: '≤ 1',
-    figures: reconnect,
-  },
-  { what: 'Memory of a 1 GB import above idle', against: '200 MB', unit: 'MB', aim: '≤ 1', figures: importMemory },
-  {
-    what: 'A stroke of 60 points saved over HTTP',
-    against: 'the commit of a bare INSERT of the same row',
-    unit: 'ms (p95)',
-    aim: '≤ 2',
-    figures: annotationCreate,
-  },
-  {
-    what: 'First page of 500 pages, 50 MB, 200 annotations',
-    against: 'plain pdf.js with the same file; at most 2 MB fetched',
-    unit: 'ms, MB fetched',
-    aim: '≤ 1.1',
-    figures: firstPage,
-  },
-  {
-    what: 'Zip of a meeting of 200 MB over HTTP',
-    against: '`zip -0 -q - … \\| cat` of the same files',
-    unit: 'MB/s',
-    aim: '≥ 0.9',
-    figures: meetingZip,
-  },
-  { what: 'First byte of such a zip', against: '50 ms', unit: 'ms', aim: '≤ 1', figures: meetingZipFirstByte },
-  { what: 'Memory of 20 such downloads at once above idle', against: '200 MB', unit: 'MB', aim: '≤ 1', figures: meetingZipMemory },
-  {
-    what: "A member's search among 100,000 documents in 5,000 meetings",
-    against: 'the same SQL prepared and sent directly',
-    unit: 'ms (p95)',
-    aim: '≤ 1.5',
-    figures: searchAnswer,
-  },
-  { what: 'Such a search', against: '50 ms', unit: 'ms (p95)', aim: '≤ 1', figures: searchTime },
-  { what: 'Such a search among 100,000 documents', against: 'among 10,000', unit: 'ms (p95)', aim: '≤ 2', figures: searchGrowth },
-  {
-    what: 'The slowest of 50,000 searches for what nobody means, none of which fails',
-    against: '1,000 ms',
-    unit: 'ms',
-    aim: '≤ 1',
-    figures: searchHostile,
-  },
-  {
-    what: 'Memory of the page that takes 300 MB along, with a cut in the middle, above idle',
-    against: '100 MB',
-    unit: 'MB, s',
-    aim: '≤ 1',
-    figures: takenAlong,
-  },
-]
+const parts = process.argv.slice(2)
 
 const shown = (figures: Record<string, number>) =>
   Object.entries(figures)
-    .filter(([name]) => name !== 'ratio')
-    .map(([name, figure]) => `${name} ${figure.toPrecision(3)}`)
+    .map(([name, figure]) => `${name} ${Number(figure.toPrecision(3))}`)
     .join(', ')
 
-async function measure({ what, against, unit, aim, figures }: Row): Promise<string> {
+/** Shares of frames are small, and their aim is. */
+const shownRatio = (ratio: number) => ratio.toFixed(ratio < 0.1 ? 3 : 2)
+
+async function measure({ name, what, against, unit, aim, figures }: Row): Promise<void> {
   const { ratio, ...measured } = await figures()
-  const line = `| ${what} | ${against} | **${ratio.toFixed(2)}** | ${aim} | ${shown(measured)} ${unit} |`
-  console.log(line)
-  return line
+  const row = `| ${what} | ${against} | **${shownRatio(ratio)}** | ${aim} | ${shown(measured)} ${unit} | ${today()} | \`${name}\` |`
+  console.log(row)
+  noteRow(what, row)
 }
 
-const page = join(import.meta.dirname, '../docs/bench.md')
-
-/** What people wrote below the table about the figures. */
-const remarks = (await readFile(page, 'utf8')).split(/\n\|.*\|\n(?!\|)/)[1] ?? ''
-
-const lines: string[] = []
-for (const row of rows) lines.push(await measure(row))
-
-const text = `# Figures
-
-Medians of five interleaved rounds of \`npm run bench\`, on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}.
-Each is a ratio within one run: the machine's moods fall on both sides alike.
-
-| What | Against | Ratio | Aim | Measured |
-|---|---|---|---|---|
-${lines.join('\n')}
-${remarks}`
-await writeFile(page, text)
+const asked = rows.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
+if (asked.length === 0) throw new Error(`No row has ${parts.join(' or ')} in its name: npm run bench -- --help`)
+for (const row of asked) await measure(row)

@@ -7,12 +7,14 @@ import { createInterface } from 'node:readline'
 import { startDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { openSession } from '#server/identity/sessions.ts'
+import { cookieOf as cookieOfSession } from '#server/test/session-headers.ts'
+import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
 
 export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
 
-/** A data folder with one committee and its responsible person, who is signed in. */
-export async function emptySite(): Promise<Site> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-bench-'))
+/** A data folder, one of its own unless it is named, with one committee and its responsible person, who is signed in. */
+export async function emptySite(folder?: string): Promise<Site> {
+  const data_dir = folder ?? (await mkdtemp(join(tmpdir(), 'traktanda-bench-')))
   await chmod(data_dir, 0o711)
   const { db, stop } = await startDatabase(readEnv({ DATA_DIR: data_dir }))
   const user = await db.insertInto('app_user').values({ username: 'responsible' }).returning('id').executeTakeFirstOrThrow()
@@ -30,7 +32,7 @@ export async function emptySite(): Promise<Site> {
   return { data_dir, committee_id: committee.id, session }
 }
 
-export const removeSite = ({ data_dir }: Site) => rm(data_dir, { recursive: true, force: true })
+export const removeSite = ({ data_dir }: Pick<Site, 'data_dir'>) => rm(data_dir, { recursive: true, force: true })
 
 /** Starts a program and waits for the line that names its address. */
 export async function startProgram(
@@ -56,11 +58,11 @@ export async function startProgram(
   throw new Error(`${file} ended before it listened`)
 }
 
-export const startSite = ({ data_dir }: Site) => startProgram('server/main.ts', { DATA_DIR: data_dir })
+export const startSite = ({ data_dir }: Pick<Site, 'data_dir'>) => startProgram('server/main.ts', { DATA_DIR: data_dir })
 
-export const cookieOf = ({ session }: Site) => `sessionid=${session.token}; csrftoken=${session.csrf_token}`
+export const cookieOf = ({ session }: Pick<Site, 'session'>) => cookieOfSession(session)
 
-/** Posts a zip as the browser does; answers the seconds it took. */
+/** Posts a zip as the browser does; answers the seconds it took, once the texts of its files are read, which goes on beside everything else. */
 export async function postZip(site: Site, address: string, zip: Blob): Promise<{ seconds: number; meeting_id: number }> {
   const form = new FormData()
   form.set('zipfile', zip, 'sitzung.zip')
@@ -72,6 +74,8 @@ export async function postZip(site: Site, address: string, zip: Blob): Promise<{
   })
   const body = (await answer.json()) as { meetings?: { id: number }[] }
   const meeting_id = body.meetings?.[0]?.id
+  const seconds = (performance.now() - begun) / 1000
   if (meeting_id === undefined) throw new Error(`import answered ${answer.status} ${JSON.stringify(body)}`)
-  return { seconds: (performance.now() - begun) / 1000, meeting_id }
+  await untilTextsAreRead(site)
+  return { seconds, meeting_id }
 }

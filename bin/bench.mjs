@@ -1,20 +1,34 @@
-import { installByApt } from './apt.mjs'
-import { findProgram } from './find-program.mjs'
+import { build } from './build.mjs'
 import { install } from './install.mjs'
+import { needPrograms } from './need-programs.mjs'
 import { fail } from './place.mjs'
 import { runNode } from './run-node.mjs'
 
 /** What we are held against. */
-const PROGRAMS = ['mosquitto', 'zip']
+const rivals = { programs: ['mosquitto', 'zip'], packages: ['mosquitto', 'zip'], who: 'The bench compares' }
+
+/** What has a script of its own. */
+const SCRIPTS = ['data', 'growth', 'permission', 'load', 'simulate']
+const HELP = `npm run bench -- [what]
+
+  (nothing)          every row of the table in docs/bench.md
+  <part of a name>   the rows whose name, in the table's last column, has it: search, zip, import-memory
+  data S|M|L         makes data/bench/<size>, if it is not there; "again" after it makes it anew
+  growth             reads of pages on S, M and, where it was made, L: docs/bench.md
+  permission         what it costs to ask who sees what: docs/bench.md
+  load [seconds]     many people at once, for 600 seconds, or for so many, to try it: docs/bench.md notes the whole
+  simulate           what a site costs, and what thousands would: docs/scaling.md`
 
 const [what, ...more] = process.argv.slice(2)
-if (more.length > 0 || (what && what !== 'simulate')) fail('npm run bench takes nothing, or "simulate": docs/bench.md, docs/scaling.md.')
+if (what === '--help') {
+  console.log(HELP)
+  process.exit()
+}
+if (what?.startsWith('-')) fail(HELP)
 install({ development: true })
-if (what !== 'simulate') needPrograms()
-runNode(what === 'simulate' ? 'bench/simulate.ts' : 'bench/run.ts')
-
-function needPrograms() {
-  const missing = () => PROGRAMS.filter((name) => !findProgram([name]))
-  if (missing().length > 0 && (!installByApt(PROGRAMS) || missing().length > 0))
-    fail(`The bench needs ${missing().join(' and ')}: please install.`)
+build()
+if (SCRIPTS.includes(what)) runNode(`bench/${what}.ts`, { args: more })
+else {
+  needPrograms(rivals)
+  runNode('bench/run.ts', { args: [what, ...more].filter(Boolean) })
 }

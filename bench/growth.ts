@@ -1,0 +1,66 @@
+import { client } from './client.ts'
+import { interleaved, median } from './median.ts'
+import { notePart, today } from './page.ts'
+import { pageReads } from './page-reads.ts'
+import { startSite } from './site.ts'
+import { dataSite, isMade } from './sites/data-site.ts'
+import { type Size, sizes } from './sites/sizes.ts'
+
+const aim = 0.1
+const rounds = 5
+const callsARound = 20
+
+const measured: Size[] = ['S', 'M', ...((await isMade('L')) ? ['L' as const] : [])]
+
+async function open(size: Size) {
+  const site = await dataSite(size)
+  const server = await startSite(site)
+  const ask = client(site, server.address)
+  return { size, ask, reads: await pageReads(ask), stop: server.stop }
+}
+
+/** Milliseconds of the middle one of some calls after another. */
+async function middle(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < callsARound; index++) {
+    const begun = performance.now()
+    await call()
+    times.push(performance.now() - begun)
+  }
+  return median(times)
+}
+
+/** Of the line through the points on paper with both axes logarithmic: 0 where it stays as it is, 1 where ten times as much takes ten times as long. */
+function slopeOf(points: [x: number, y: number][]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const)
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [middleX, middleY] = [mean(logs.map(([x]) => x)), mean(logs.map(([, y]) => y))]
+  const along = mean(logs.map(([x, y]) => (x - middleX) * (y - middleY)))
+  return along / mean(logs.map(([x]) => (x - middleX) ** 2))
+}
+
+const sites = []
+for (const size of measured) sites.push(await open(size))
+
+const lines: string[] = []
+for (const page of Object.keys(sites[0]?.reads ?? {})) {
+  const calls = sites.map(({ size, ask, reads }) => [size, () => ask('GET', reads[page] ?? '')] as const)
+  // A program that has just started still compiles itself, and a plan is made once.
+  for (const [, call] of calls) await middle(call)
+  const figures = await interleaved(rounds, Object.fromEntries(calls.map(([size, call]) => [size, () => middle(call)])))
+  const bytes = await Promise.all(calls.map(async ([, call]) => (await call()).length))
+  const slope = slopeOf(measured.map((size) => [sizes[size].documents, figures[size] ?? Number.NaN]))
+  const shown = measured.map((size, index) => `${size} ${figures[size]?.toFixed(2)} ms (${((bytes[index] ?? 0) / 1000).toFixed(1)} kB)`)
+  lines.push(`| ${page} | **${slope.toFixed(2)}** | ≤ ${aim} | ${shown.join(', ')} |`)
+  console.log(lines.at(-1))
+}
+for (const { stop } of sites) await stop()
+
+notePart(
+  'growth',
+  `Measured on ${today()} by \`npm run bench -- growth\`: the middle of ${rounds} interleaved rounds.
+
+| Page of a member | Slope | Aim | The middle call, and its answer |
+|---|---|---|---|
+${lines.join('\n')}`,
+)

@@ -1,0 +1,55 @@
+import { council, largeMeeting } from './crowd/council.ts'
+import { downloading, listening, sameMeeting, signingIn, thinking } from './crowd/phases.ts'
+import type { Log } from './crowd/visitor.ts'
+import { notePart, today } from './page.ts'
+import { watchMemory } from './resident-memory.ts'
+import { removeSite, startSite } from './site.ts'
+import { copyOf, dataSite } from './sites/data-site.ts'
+import { isSize } from './sites/sizes.ts'
+
+const [given, size = 'M'] = process.argv.slice(2)
+const seconds = Number(given ?? 600)
+if (!(seconds > 0)) throw new Error('For how many seconds?')
+if (!isSize(size)) throw new Error('Which one: S, M or L?')
+const people = 200
+
+// On a copy: what everybody opens at once would be in the way of what else is measured there.
+const { data_dir } = await copyOf(await dataSite(size))
+const server = await startSite({ data_dir })
+const { members, site } = await council(data_dir, people)
+const meeting = await largeMeeting(site, server.address)
+const crowd = { address: server.address, site, members, seconds }
+
+const ranked = (times: number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
+
+const lines: string[] = []
+async function phase(what: string, work: (log: Log) => Promise<unknown>) {
+  const log: Log = { times: [], errors: [] }
+  const { idle, peak } = await watchMemory(server.child.pid, () => work(log))
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => ranked(log.times, share).toFixed(0))
+  lines.push(
+    `| ${what} | ${log.times.length} | ${p50} | ${p95} | ${p99} | ${log.errors.length} | ${idle.toFixed(0)} → ${peak.toFixed(0)} |`,
+  )
+  console.log(lines.at(-1))
+  for (const error of new Set(log.errors.slice(0, 5))) console.log(`  ${error}`)
+}
+
+await phase(`${members.length} people with ${seconds} s of reading and thinking`, (log) => thinking({ ...crowd, log }))
+await phase(`${members.length} open the same meeting and a PDF of 5 MB within ${Math.min(10, seconds)} s`, (log) =>
+  sameMeeting({ ...crowd, log, meeting }),
+)
+await phase(`${members.length} sign in within ${Math.min(60, seconds)} s`, (log) => signingIn({ ...crowd, log }))
+await phase('500 sockets hear of 20 toggles', (log) => listening({ ...crowd, log }))
+await phase('20 downloads of 200 MB', (log) => downloading({ ...crowd, log, meeting }))
+await server.stop()
+await removeSite({ data_dir })
+
+const table = `Measured on ${today()} by \`npm run bench -- load${given ? ` ${given}` : ''}\`; times in ms, memory of the app server in MB before and at most.
+
+| What | Requests | p50 | p95 | p99 | Errors | Memory |
+|---|---|---|---|---|---|---|
+${lines.join('\n')}`
+// What is only tried is not noted.
+if (given) console.log(table)
+else notePart('load', table)

@@ -1,0 +1,90 @@
+import { buildApp } from '#server/app.ts'
+import { joinDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { openFiles } from '#server/files/open-files.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openBroker } from '#server/live/broker.ts'
+import { interleaved, median } from './median.ts'
+import { notePart, today } from './page.ts'
+import { pageReads } from './page-reads.ts'
+import { cookieOf } from './site.ts'
+import { dataSite } from './sites/data-site.ts'
+import { isSize, sizes } from './sites/sizes.ts'
+import { switchPredicate } from './without-predicate.ts'
+
+const [size = 'M'] = process.argv.slice(2)
+if (!isSize(size)) throw new Error('Which one: S, M or L?')
+const aim = 1.2
+const rounds = 7
+const callsARound = 15
+
+const predicate = { off: false, left_out: 0 }
+const restore = switchPredicate(predicate)
+const site = await dataSite(size)
+const env = readEnv({ DATA_DIR: site.data_dir, LOG_LEVEL: 'warn' })
+const { db, connection, stop } = await joinDatabase(env)
+const fail = (error: unknown) => {
+  throw error
+}
+const clock = () => new Date()
+const broker = await openBroker({ db, env, clock, connection, tellError: fail })
+const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true })
+const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, clock })
+await app.ready()
+
+const headers = { cookie: cookieOf({ session: site.everywhere }), 'x-csrftoken': site.everywhere.csrf_token }
+const ask = async (method: string, path: string) => {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: new URL(`http://site/api/v1/${path}`).href.slice('http://site'.length),
+    headers,
+  })
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+  return answer.body
+}
+
+async function middle(path: string, off: boolean): Promise<number> {
+  predicate.off = off
+  const times: number[] = []
+  for (let index = 0; index < callsARound; index++) {
+    const begun = performance.now()
+    await ask('GET', path)
+    times.push(performance.now() - begun)
+  }
+  predicate.off = false
+  return median(times)
+}
+
+async function answerWith(path: string, off: boolean): Promise<string> {
+  predicate.off = off
+  const answer = await ask('GET', path)
+  predicate.off = false
+  return answer
+}
+
+const lines: string[] = []
+for (const [page, path] of Object.entries(await pageReads(ask))) {
+  if ((await answerWith(path, false)) !== (await answerWith(path, true)))
+    throw new Error(`${path} shows something else without the predicate`)
+  const figures = await interleaved(rounds, { on: () => middle(path, false), off: () => middle(path, true) })
+  lines.push(
+    `| ${page} | **${(figures.on / figures.off).toFixed(2)}** | ≤ ${aim} | ${figures.on.toFixed(2)} ms, ${figures.off.toFixed(2)} ms |`,
+  )
+  console.log(lines.at(-1))
+}
+
+if (predicate.left_out === 0) throw new Error('No statement asked who sees a meeting in the way that is looked for')
+await app.close()
+await broker.close()
+await jobs.stop()
+await stop()
+restore()
+
+notePart(
+  'permission',
+  `Measured on ${today()} by \`npm run bench -- permission\`, ${sizes[size].meetings} meetings: the middle of ${rounds} interleaved rounds.
+
+| Page of a member of 40 committees | Ratio | Aim | With the predicate, without |
+|---|---|---|---|
+${lines.join('\n')}`,
+)

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { emptySite, type Site } from '#bench/site.ts'
+import { joinDatabase } from '#server/database/database.ts'
+import type { Db } from '#server/database/db.ts'
+import { readEnv } from '#server/env.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { indexAll } from '#server/search/index/index-all.ts'
+import { rebuildOutdated } from '#server/search/index/rebuild.ts'
+import { smallPdf } from '#server/test/gever-zip.ts'
+import { addMeetings } from './meetings.ts'
+import { addPeople, people } from './people.ts'
+import { type Size, sizes } from './sizes.ts'
+import { addWork } from './work.ts'
+
+const run = promisify(execFile)
+const folder = join(import.meta.dirname, '../../data/bench')
+const placeOf = (size: Size) => join(folder, size)
+/** Another number where data that was made before is no longer what is measured. */
+const form = 1
+/** The day of the newest meeting. */
+const lastDay = Date.parse('2026-10-30')
+const meetingsAYear = 10
+
+/** Opens the site of that size for a measurement; it is made when it is not there, which takes a while. */
+export async function dataSite(size: Size) {
+  if (!(await isMade(size))) await makeData(size)
+  const data_dir = placeOf(size)
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
+  const { id: committee_id } = await db.selectFrom('committee').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const member = await sessionOf(db, people.member)
+  const everywhere = await sessionOf(db, people.everywhere)
+  await stop()
+  return { data_dir, committee_id, session: member, everywhere } satisfies Site & { everywhere: Site['session'] }
+}
+
+/** A site of the same content that may be changed; whoever asked removes it. */
+export async function copyOf<Made extends { data_dir: string }>(site: Made): Promise<Made> {
+  const data_dir = await mkdtemp(`${site.data_dir}-copy-`)
+  // The database's files belong to its own user where this one is root.
+  await run('cp', ['--archive', '--reflink=auto', `${site.data_dir}/.`, data_dir])
+  return { ...site, data_dir }
+}
+
+export async function isMade(size: Size): Promise<boolean> {
+  const made = await readFile(join(placeOf(size), 'bench.json'), 'utf8').catch(() => '{}')
+  return (JSON.parse(made) as { form?: number }).form === form
+}
+
+/** Makes the site of that size anew; one that breaks off leaves none. */
+export async function makeData(size: Size): Promise<void> {
+  const place = `${placeOf(size)}-begun`
+  await rm(place, { recursive: true, force: true })
+  await mkdir(place, { recursive: true })
+  await emptySite(place)
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: place }))
+  await fill(db, place, size)
+  await stop()
+  await writeFile(join(place, 'bench.json'), JSON.stringify({ form, made: new Date().toISOString() }))
+  await rm(placeOf(size), { recursive: true, force: true })
+  await rename(place, placeOf(size))
+}
+
+async function fill(db: Db, place: string, size: Size) {
+  const { committees, users, ...many } = sizes[size]
+  // Otherwise the server that is measured would make the index anew.
+  await rebuildOutdated(db)
+  const titles = Array.from({ length: committees - 1 }, (_, index) => ({ title: `Kommission ${index + 2}` }))
+  await db.insertInto('committee').values(titles).execute()
+  const committee_ids = (await db.selectFrom('committee').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const since = dayBefore(meetingsAYear * daysBetween - 1)
+  await addPeople(db, { users, committee_ids, since })
+  // Meeting after meeting to the next committee, the oldest first.
+  const dayOf = (id: number) => dayBefore(Math.floor((many.meetings - id) / committees) * daysBetween)
+  const told = (done: number) => done % 500 === 0 && console.log(`${size}: ${done} of ${many.meetings} meetings`)
+  await addMeetings(db, { committee_ids, ...many, dayOf, store: (text) => storePdf(place, text) }, told)
+  for (const table of ['meeting', 'agenda_item', 'document'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
+  await unhurried(db, addWork)
+  console.log(`${size}: the index`)
+  await unhurried(
+    db,
+    withoutWordIndexes(() => indexAll({ db })),
+  )
+  await unhurried(db, (one) => sql`vacuum analyze`.execute(one))
+}
+
+/** What concerns every row takes as long as it takes. */
+const unhurried = (db: Db, work: (one: Db) => Promise<unknown>) =>
+  db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await work(one)
+    await sql`reset statement_timeout`.execute(one)
+  })
+
+/** They are made in a moment from what is there, and take most of the time when they follow each row. */
+const withoutWordIndexes = (work: () => Promise<void>) => async (db: Db) => {
+  const { rows } = await sql<{ name: string; made: string }>`
+    select indexname as name, indexdef as made from pg_indexes where tablename = 'search_entry' and indexdef like '%USING gin%'`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
+  await work()
+  for (const { made } of rows) await sql.raw(made).execute(db)
+}
+
+const daysBetween = 36
+const dayBefore = (days: number) => new Date(lastDay - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Where the store of the server looks for it. Nothing has to reach the disk at once. */
+async function storePdf(place: string, text: string) {
+  const bytes = smallPdf(text.replace(/(.{60,80}) /g, '$1\n'))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const shelf = join(place, 'files', sha256.slice(0, 2))
+  await mkdir(shelf, { recursive: true, mode: 0o700 })
+  await writeFile(join(shelf, sha256.slice(2)), bytes, { mode: 0o600 })
+  return { sha256, size: bytes.length }
+}
+
+async function sessionOf(db: Db, username: string) {
+  const { id: user_id } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  return openSession(db, { user_id, at: new Date() })
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+
+/** Everybody's. */
+export const password = 'Sitzung im Rathaus'
+/** Who has a part in a measurement; the others are `user-1`, `user-2` and so on. */
+export const people = {
+  /** For a year a member of four committees: sees as much on a site of any size. */
+  member: 'member',
+  /** A member of forty committees since ever. */
+  everywhere: 'everywhere',
+}
+
+const committeesOf = { member: 4, everywhere: 40 }
+
+/** So many users, two committees each, of which the first also has somebody responsible: the only person of an empty site. `since` is the first day of whoever is new. */
+export async function addPeople(db: Db, { users, committee_ids, since }: { users: number; committee_ids: number[]; since: string }) {
+  const names = [...Object.values(people), ...Array.from({ length: users - 3 }, (_, index) => `user-${index + 1}`)]
+  const password_hash = await hashPassword(password)
+  await sql`
+    insert into app_user (username, first_name, last_name, password_hash)
+    select username, 'Vorname', initcap(username), ${password_hash} from unnest(${names}::text[]) username`.execute(db)
+  await sql`update app_user set password_hash = ${password_hash} where password_hash is null`.execute(db)
+  const seatsOf = (username: string, committees: RawBuilder<unknown>, begin: string | null) =>
+    sql`insert into membership (user_id, committee_id, roles, begin_date)
+      select app_user.id, committee_id, array['member'], ${begin}::date from app_user, unnest(${committees}::integer[]) committee_id
+      where username like ${username} on conflict do nothing`.execute(db)
+  await seatsOf(people.member, sql`${committee_ids.slice(0, committeesOf.member)}`, since)
+  await seatsOf(people.everywhere, sql`${committee_ids.slice(0, committeesOf.everywhere)}`, null)
+  const nth = (factor: number) =>
+    sql`(${committee_ids}::integer[])[1 + (app_user.id * ${factor}::integer + ${factor}::integer / 2) % ${committee_ids.length}::integer]`
+  for (const factor of [1, 7]) await seatsOf('user-%', sql`array[${nth(factor)}]`, null)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+
+/** The members of a committee by their place, so that each has a share of the work; who is new did none before. */
+const seat = sql`(
+  select committee_id, user_id, coalesce(begin_date, '-infinity') as begin_date,
+    row_number() over (partition by committee_id order by user_id) - 1 as place, count(*) over (partition by committee_id) as seats
+  from membership) seat`
+
+/** What people did in the meetings and with the papers: entries of the agenda, businesses, notes, motions, what they read and drew upon. */
+export async function addWork(db: Db): Promise<void> {
+  await sql`
+    insert into agenda_entry (meeting_id, agenda_item_id, day, "order")
+    select meeting_id, agenda_item.id, start::date, sort_order from agenda_item join meeting on meeting.id = meeting_id`.execute(db)
+  await addBusinesses(db)
+  await addNotes(db)
+  await addMotions(db)
+  await addTraces(db)
+}
+
+/** Two of each meeting, which treats them first; the next meeting of the committee treats them again. */
+async function addBusinesses(db: Db) {
+  await sql`
+    insert into business (committee_id, number, title, type)
+    select committee_id, format('%s.%s', extract(year from start), item.id), item.title, 'Vorlage'
+    from agenda_item item join meeting on meeting.id = meeting_id where item.sort_order <= 2`.execute(db)
+  await sql`
+    with meeting_with_next as (
+      select id, committee_id, start, lead(id) over (partition by committee_id order by start) as next_id from meeting)
+    update agenda_item set business_id = business.id
+    from meeting_with_next one
+      join agenda_item first on first.meeting_id = one.id and first.sort_order <= 2
+      join business on business.committee_id = one.committee_id and business.number = format('%s.%s', extract(year from one.start), first.id)
+    where agenda_item.id = first.id or (agenda_item.meeting_id = one.next_id and agenda_item.sort_order = first.sort_order + 2)`.execute(db)
+}
+
+/** A public one on each meeting, and one on each of its items that its author keeps. */
+async function addNotes(db: Db) {
+  await sql`
+    insert into note (author_id, committee_id, content_type, object_id, meeting_id, annotation, public, created, updated)
+    select user_id, meeting.committee_id, 'meeting', meeting.id, meeting.id, 'Bitte vorbereiten: ' || title, true, start, start
+    from meeting join ${seat} on seat.committee_id = meeting.committee_id and place = meeting.id % seats and begin_date <= start`.execute(
+    db,
+  )
+  await sql`
+    insert into note (author_id, committee_id, content_type, object_id, meeting_id, agenda_item_id, annotation, created, updated)
+    select user_id, meeting.committee_id, 'agendaitem', item.id, meeting.id, item.id, 'Nachfragen: ' || item.title, start, start
+    from agenda_item item join meeting on meeting.id = meeting_id
+      join ${seat} on seat.committee_id = meeting.committee_id and place = item.id % seats and begin_date <= start`.execute(db)
+}
+
+/** Two of each meeting, nobody has signed them yet. */
+async function addMotions(db: Db) {
+  await sql`insert into business_type (title, api_uid) values ('Postulat', 'postulat')`.execute(db)
+  await sql`
+    with made as (
+      insert into motion (meeting_id, committee_id, creator_id, first_signatory_id, title, description, business_type_id, status, created, updated)
+      select meeting.id, meeting.committee_id, user_id, user_id, 'Postulat ' || item.title, item.title, business_type.id, 'OPEN', start, start
+      from business_type, agenda_item item join meeting on meeting.id = meeting_id
+        join ${seat} on seat.committee_id = meeting.committee_id and place = item.id % seats
+      where item.sort_order <= 2 returning id, committee_id, first_signatory_id)
+    insert into motion_signatory (motion_id, committee_id, role, user_id)
+    select id, committee_id, 'FIRST_SIGNATORY', first_signatory_id from made`.execute(db)
+}
+
+/** Two have read each document and three visited each meeting; one has drawn upon each fifth document. */
+async function addTraces(db: Db) {
+  await sql`
+    insert into document_reading (user_id, version_id, last_seen)
+    select user_id, latest_version_id, start from document join meeting on meeting.id = meeting_id
+      join ${seat} on seat.committee_id = meeting.committee_id and place in (document.id % seats, (document.id + 1) % seats) and begin_date <= start`.execute(
+    db,
+  )
+  await sql`
+    insert into meeting_visit (user_id, meeting_id, last_seen)
+    select user_id, meeting.id, start
+    from meeting join ${seat} on seat.committee_id = meeting.committee_id and (place + meeting.id) % seats < 3 and begin_date <= start`.execute(
+    db,
+  )
+  const ink = {
+    pageIndex: 0,
+    type: 'ink',
+    color: '#e44234',
+    opacity: 1,
+    stroke_width: 2,
+    strokes: [
+      [
+        [60, 60, 0.5],
+        [64, 66, 0.5],
+      ],
+    ],
+  }
+  await sql`
+    with layer as (
+      insert into annotation_layer (version_id, owner_id, is_private, annotation_count, updated)
+      select latest_version_id, user_id, true, 1, start from document join meeting on meeting.id = meeting_id
+        join ${seat} on seat.committee_id = meeting.committee_id and place = document.id % seats and begin_date <= start
+      where document.id % 5 = 0 returning id, owner_id),
+    drawn as (select id as layer_id, owner_id, gen_random_uuid() as id from layer)
+    insert into annotation (owner_id, id, layer_id, content, created, updated)
+    select owner_id, id, layer_id, (${JSON.stringify(ink)}::jsonb || jsonb_build_object('id', id))::json, now(), now() from drawn`.execute(
+    db,
+  )
+}
