@@ -12,8 +12,8 @@ export type Guard = {
 /** The message that Chromium writes for every answer of this status. */
 export const answered = (status: number): RegExp => new RegExp(`responded with a status of ${status}`)
 
-/** Chromium's message when no answer came. */
-export const unanswered = /net::ERR_/
+/** Chromium's messages when no answer came, or when the server left while something was being sent. */
+export const unanswered = /net::ERR_|WebSocket is already in CLOSING or CLOSED state/
 
 /** Console errors, page errors, violations of the security policy, requests to another host. */
 export function guard(): Guard {

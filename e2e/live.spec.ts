@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type AgendaEntry, listAgendaEntries } from '#shared/agenda/contract.ts'
+import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import { expectAccessible } from './accessible.ts'
-import { read } from './api.ts'
+import { rowOf, theAgenda } from './agenda.ts'
 import { expect, test } from './journey.ts'
-import { runningMeeting } from './screens.ts'
 
-/** The meeting that is on, and two entries of the same day that can be dealt with: first the one that is. */
-async function theAgenda(page: Page) {
-  const { id } = await runningMeeting(page)
-  const entries = await read(page, listAgendaEntries, { params: { id } })
-  const now = entries.find(({ is_active }) => is_active)
-  const next = entries.find((entry) => entry.day === now?.day && entry.id !== now.id && !entry.agenda_item.is_paragraph)
-  if (!now || !next) throw new Error('No two entries of a day can be dealt with')
-  return { address: `/meetings/${id}`, now, next }
-}
-
-const rowOf = (page: Page, { agenda_item }: AgendaEntry) => page.getByRole('row').filter({ hasText: agenda_item.title })
 const say = (page: Page, { agenda_item }: AgendaEntry) =>
   page.getByRole('button', { name: `«${agenda_item.title}» wird behandelt`, exact: true }).click()
 

@@ -151,7 +151,7 @@ async function expectMeeting(page: Page, title: string) {
   await expect(main.getByRole('link', { name: 'A Sachgeschäfte' })).toHaveCount(0)
   const documents = main.getByRole('region', { name: 'Dokumente' })
   await expect(documents.getByRole('link')).toHaveText(['Protokoll anzeigen', 'Einladung mit Anfahrt', 'Traktandenliste'])
-  await expect(documents.getByRole('heading', { level: 3, name: 'Weitere Sitzungsdokumente' })).toBeVisible()
+  await expect(documents.getByRole('heading', { level: 3, name: 'Weitere Sitzungsunterlagen' })).toBeVisible()
 }
 
 async function expectAgendaItem(page: Page) {

@@ -1,5 +1,6 @@
 import { geverZip } from '#server/test/gever-zip.ts'
 import { importZip } from './api.ts'
+import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
@@ -82,4 +83,22 @@ test('of a long description 100 px are shown until somebody asks for more, or th
   expect(await heightOf()).toBe(100)
   await card.getByRole('link').focus()
   await expect(card.getByRole('button', { name: 'Weniger anzeigen' })).toBeVisible()
+})
+
+test('where a dialog fills the window, a message leaves its title and its cross free', async ({ page, guard }) => {
+  guard.expects(answered(500))
+  const committee = await aCommittee()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'responsible', `/committees/${committee.id}`)
+  await page.getByRole('button', { name: 'Link hinzufügen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link hinzufügen' })
+  await dialog.getByLabel('Titel').fill('Geschäftsreglement')
+  await dialog.getByLabel('Adresse').fill('https://gesetze.lauterau.example/')
+  await page.route('**/api/v1/**', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue()))
+  await page.keyboard.press('Control+Enter')
+  const message = await page.getByRole('alert').filter({ hasText: /Link/ }).boundingBox()
+  const bottoms = [dialog.getByRole('heading', { name: 'Link hinzufügen' }), dialog.getByRole('button', { name: 'Schliessen' })].map(
+    async (one) => one.boundingBox(),
+  )
+  for (const box of await Promise.all(bottoms)) expect(message?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? Infinity))
 })

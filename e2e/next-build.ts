@@ -4,8 +4,8 @@ import { nextVersion } from '#server/test/next-version.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** The first script, and a part that comes when it is asked for. */
-const RENAMED = /^(index|HelpDialog)-[\w-]{8}\.js$/
+/** Each script: a browser that has one of the same name does not ask for it again. */
+const RENAMED = /-([\w-]{8})\.js$/
 
 /** The version after this one, as a folder with its program: its build names parts of the application otherwise, and has none by their old names. */
 export async function nextBuild() {
@@ -16,7 +16,7 @@ export async function nextBuild() {
   // Compressed copies would still say the old names.
   await Promise.all(names.filter((name) => /\.(br|gz)$/.test(name)).map((name) => rm(join(folder, name))))
   const renamed = (await readdir(join(folder, 'assets'))).filter((name) => RENAMED.test(name))
-  const nextName = (name: string) => name.replace(/-[\w-]{8}\.js$/, '-nextnext.js')
+  const nextName = (name: string) => name.replace(RENAMED, (_, hash: string) => `-${hash.slice(4)}${hash.slice(0, 4)}.js`)
   const texts = names.filter((name) => /\.(js|html)$/.test(name))
   await Promise.all(
     texts.map(async (name) => {

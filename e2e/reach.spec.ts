@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type AgendaEntry, listAgendaEntries } from '#shared/agenda/contract.ts'
+import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import { expectAccessible } from './accessible.ts'
-import { read } from './api.ts'
+import { rowOf, theAgenda } from './agenda.ts'
 import { expectAtRest } from './connected.ts'
 import { unanswered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { aNetwork } from './network.ts'
-import { runningMeeting } from './screens.ts'
 import { expectNoSidewaysScrolling } from './well-made.ts'
 
 const line = (page: Page) => page.getByRole('contentinfo').getByRole('status')
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name })
-const rowOf = (page: Page, { agenda_item }: AgendaEntry) => page.getByRole('row').filter({ hasText: agenda_item.title })
 const openEntry = (page: Page, entry: AgendaEntry) => rowOf(page, entry).getByRole('link', { name: entry.agenda_item.title }).click()
-
-/** The meeting that is on, and two entries of the same day that have a page: first the one that is dealt with. */
-async function theAgenda(page: Page) {
-  const { id } = await runningMeeting(page)
-  const entries = await read(page, listAgendaEntries, { params: { id } })
-  const now = entries.find(({ is_active }) => is_active)
-  const next = entries.find((entry) => entry.day === now?.day && entry.id !== now.id && !entry.agenda_item.is_paragraph)
-  if (!now || !next) throw new Error('No two entries of a day can be dealt with')
-  return { address: `/meetings/${id}`, now, next }
-}
 
 async function openAgenda(page: Page, address: string) {
   await page.goto(address)

@@ -22,7 +22,8 @@ export type Screen = {
 
 const finance = 'Finanzkommission'
 
-async function financeId(page: Page) {
+/** The committee that the demonstration shows most of. */
+export async function financeId(page: Page) {
   const committees = await read(page, listCommittees, {})
   return committees.find(({ title }) => title === finance)?.id ?? 0
 }
@@ -37,7 +38,8 @@ export async function runningMeeting(page: Page) {
   return read(page, getMeeting, { params: { id: meeting.id } })
 }
 
-async function agendaItemWithAll(page: Page) {
+/** An item of the running meeting that has every kind of document. */
+export async function agendaItemWithAll(page: Page) {
   const { id } = await runningMeeting(page)
   const items = await read(page, listAgendaItems, { params: { id } })
   const item = items.find(({ proposal, attachments }) => proposal && attachments.length > 0)
@@ -57,7 +59,7 @@ async function treatedBusiness(page: Page) {
 }
 
 /** The versions of the attachment that has most of them, newest first. */
-async function manyVersions(page: Page) {
+export async function manyVersions(page: Page) {
   const { agenda_items } = await runningMeeting(page)
   const attachments = agenda_items.flatMap((item) => item.attachments)
   const all = await Promise.all(
@@ -69,7 +71,7 @@ async function manyVersions(page: Page) {
 }
 
 /** One with papers, of the demonstration: journeys post others. */
-async function openPosting(page: Page) {
+export async function openPosting(page: Page) {
   const { items } = await read(page, listInbox, { query: { query: 'Steuersoftware' } })
   return `/records/inbox/${items[0]?.id}`
 }

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cloneDatabase } from '#server/test/clone-database.ts'
+import { urlOf } from '#server/test/url-of.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+
+/** What people are told to type, in the order of the page; once each. */
+const commandsIn = (page: string) => [
+  ...new Set(Array.from(page.matchAll(/\bnpm (?:start|test|run [\w:]+)(?: -- [^`#\n]*[^`#\s])?/g), ([command]) => command.trim())),
+]
+
+let site: Awaited<ReturnType<typeof cloneDatabase>> & { folder: string }
+beforeAll(async () => {
+  site = { ...(await cloneDatabase()), folder: mkdtempSync(path.join(tmpdir(), 'traktanda-readme-')) }
+})
+afterAll(async () => {
+  await site.drop()
+  rmSync(site.folder, { recursive: true, force: true })
+})
+
+/** The command as npm runs it, on a site of its own. */
+function type(command: string, ...more: string[]) {
+  const [, name = '', typed = ''] = command.match(/^npm (?:run )?(\S+)(?: -- (.*))?$/) ?? []
+  const [program, script = ''] = scripts[name]?.split(' ') ?? []
+  expect([command, program]).toEqual([command, 'node'])
+  const env = { ...process.env, DATABASE_URL: urlOf(site.connection), DATA_DIR: site.folder }
+  return spawnSync(process.execPath, [path.join(root, script), ...typed.split(' ').filter(Boolean), ...more], {
+    encoding: 'utf8',
+    env,
+    input: 'drei gelbe Wiesen\n',
+  })
+}
+
+/** What each command of the page answers; those that take minutes, or never end, are asked for their help. */
+const answers: Record<string, [more: string[], says: RegExp]> = {
+  'npm start': [['--help'], /serves the site/],
+  'npm test': [['--help'], /unit {6}Vitest/],
+  'npm test -- --no-browser': [['--help'], /--no-browser {4}all but the last/],
+  'npm test -- --only unit': [['--help'], /--only <step> {3}one of them/],
+  'npm run test:external': [['--help'], /PostgreSQL 15/],
+  'npm run assure': [['--help'], /^npm run assure --/],
+  'npm run cover': [['--help'], /^npm run cover --/],
+  'npm run mutants': [['--help'], /^npm run mutants --/],
+  'npm run screens': [['--help'], /^npm run screens --/],
+  'npm run bench': [['--help'], /every row of the table/],
+  'npm run bench -- --help': [[], /every row of the table/],
+  'npm run admin -- --help': [[], /user add USERNAME/],
+  'npm run admin -- user add anna.muster --first-name Anna --last-name Muster': [[], /^Added anna\.muster \(id \d+\)\.$/m],
+}
+
+it.each(commandsIn(read('README.md')))('%s does what README.md says', (command) => {
+  const [more, says] = answers[command] ?? expect.fail('README.md names a command of which nobody knows what it answers')
+  expect(type(command, ...more)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(says) })
+})
+
+it('knows no command that README.md does not name', () => {
+  expect(Object.keys(answers).filter((command) => !commandsIn(read('README.md')).includes(command))).toEqual([])
+})
+
+it('the pages name commands that exist', () => {
+  const { stdout } = type('npm run admin -- --help')
+  const known = [...stdout.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)*)/gm)].map(([, name = '']) => name)
+  expect(known.length).toBeGreaterThan(40)
+  const pages = [
+    'README.md',
+    'SECURITY.md',
+    ...['architecture', 'assurance', 'backup', 'bench', 'operations', 'scaling', 'settings'].map((name) => `docs/${name}.md`),
+  ]
+  const unknown = pages
+    .flatMap(read)
+    .flatMap(commandsIn)
+    .filter((command) => !isKnown(command, known))
+  expect(unknown).toEqual([])
+})
+
+function isKnown(command: string, known: string[]): boolean {
+  const [, name = '', typed = ''] = command.match(/^npm (?:run )?(\S+)(?: -- (.*))?$/) ?? []
+  return (
+    name in scripts && (name !== 'admin' || typed === '' || typed === '--help' || known.some((one) => `${typed} `.startsWith(`${one} `)))
+  )
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSERS } from '#e2e/place.ts'
+import journeys from '../../playwright.config.ts'
+
+/** Every screen, looked at by `npm run screens`; no journey of `npm test`. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'every-screen.ts',
+  fullyParallel: true,
+  workers: BROWSERS,
+  retries: 0,
+  timeout: 900_000,
+  outputDir: '../../test-results/screens',
+  globalTeardown: './write-index.ts',
+  // Relative to this folder, unlike those of the journeys.
+  webServer: { ...[journeys.webServer].flat()[0], command: 'node e2e/serve.ts', cwd: '../..' },
+})

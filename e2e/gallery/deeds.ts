@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { pagesOf } from '#e2e/paper.ts'
+import { ownPlace } from '#e2e/place.ts'
+import { beginSession } from '#e2e/sign-in.ts'
+import type { Stage } from './shown.ts'
+
+/** Waits until nothing of it is still to come. */
+export async function rest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+}
+
+/** Opens a page, and waits for all of it. */
+export async function go({ page }: Stage, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await rest(page)
+}
+
+/** The same with a paper on it. */
+export async function goToPaper(stage: Stage, address: string): Promise<void> {
+  await go(stage, address)
+  await expect(pagesOf(stage.page).locator('.textLayer span').first()).toBeVisible()
+}
+
+type Role = Parameters<Page['getByRole']>[0]
+
+/** Presses the first of this name, which is a key of the texts. */
+export async function press({ page, say }: Stage, key: string, role: Role = 'button'): Promise<void> {
+  await page
+    .getByRole(role, { name: say(key) })
+    .filter({ visible: true })
+    .first()
+    .click()
+}
+
+/** Presses what opens a dialog, and waits for all of it. */
+export async function openDialog(stage: Stage, key: string, role: Role = 'button'): Promise<void> {
+  await press(stage, key, role)
+  await expect(stage.page.getByRole('dialog').first()).toBeVisible()
+  await rest(stage.page)
+}
+
+/** Opens the menu in the upper corner. */
+export async function openUserMenu(stage: Stage): Promise<void> {
+  await press(stage, 'shell.user_menu')
+  await expect(stage.page.getByRole('menu').first()).toBeVisible()
+}
+
+/** Opens the menu behind three dots. */
+export async function openMenu(stage: Stage, key: string): Promise<void> {
+  await press(stage, key)
+  await expect(stage.page.getByRole('menu').first()).toBeVisible()
+}
+
+const made = new Map<string, unknown>()
+
+/** What a screen needs is made once for all languages; each worker has a site of its own. */
+export async function once<T>(name: string, make: () => Promise<T>): Promise<T> {
+  if (!made.has(name)) made.set(name, await make())
+  return made.get(name) as T
+}
+
+/** The same by somebody responsible, in a browser of their own: a second sign-in on the page that is shown would end its session. */
+export const prepared = <T>({ page }: Stage, name: string, make: (page: Page) => Promise<T>): Promise<T> =>
+  once(name, async () => {
+    const context = await page.context().browser()?.newContext({ locale: 'de-CH', baseURL: ownPlace().address })
+    if (!context) throw new Error('The browser is gone')
+    const own = await context.newPage()
+    await beginSession(own, 'responsible')
+    const done = await make(own)
+    await context.close()
+    return done
+  })

@@ -1,0 +1,56 @@
+import { type Browser, type BrowserContextOptions, expect } from '@playwright/test'
+import { type Guard, guard } from '#e2e/guard.ts'
+import { test } from '#e2e/journey.ts'
+import { beginSession, chooseLanguage } from '#e2e/sign-in.ts'
+import { type Language, languages } from '#shared/kit/languages.ts'
+import { gallery } from './gallery.ts'
+import { type Look, looksOf, sizes } from './look.ts'
+import { sayIn } from './said.ts'
+import { writeSheet } from './sheet.ts'
+import { fileOf, type Shown } from './shown.ts'
+
+type Session = BrowserContextOptions['storageState']
+/** Everybody signs in once: a worker goes through all screens. */
+const sessions = new Map<string, Session>()
+
+for (const shown of gallery) {
+  test(`${shown.area}: ${shown.name}`, async ({ browser }) => {
+    const looks = {} as Record<Language, Look[]>
+    const defects: string[] = []
+    for (const language of languages) {
+      const watched = guard()
+      if (shown.expects) watched.expects(...shown.expects)
+      looks[language] = await lookAt(browser, shown, language, watched)
+      const own = [...watched.complaints().map((said) => `the browser: ${said}`), ...looks[language].flatMap((look) => look.defects)]
+      defects.push(...own.map((defect) => `${language} ${defect}`))
+    }
+    await writeSheet(browser, fileOf(shown), looks)
+    expect(defects, 'what is wrong with it').toEqual([])
+  })
+}
+
+async function lookAt(browser: Browser, shown: Shown, language: Language, watched: Guard): Promise<Look[]> {
+  const { username, isNarrow } = shown
+  const viewport = sizes[isNarrow ? 2 : 0]
+  const storageState = username ? sessions.get(username) : undefined
+  // The one thing that differs from look to look would be where a motion is.
+  const context = await browser.newContext({
+    locale: `${language}-CH`,
+    viewport,
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  })
+  await watched.watch(context)
+  const page = await context.newPage()
+  try {
+    if (username && !storageState) {
+      await beginSession(page, username)
+      sessions.set(username, await context.storageState())
+    }
+    await chooseLanguage(page, language)
+    await shown.open({ page, language, say: sayIn(language), guard: watched })
+    return await looksOf(page, isNarrow)
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,57 @@
+/** Runs in the page: words that are cut off, that stand outside of their button or of the window, and pages wider than it. */
+export function misfits(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const slack = 1.5
+  const isScroller = (value: string) => value === 'auto' || value === 'scroll'
+  const isHiding = (value: string) => value === 'hidden' || value === 'clip'
+  /** For ears alone, or text of a paper, which is as it is. */
+  const isExempt = (element: Element) => {
+    const { clipPath, clip } = getComputedStyle(element)
+    return (
+      clipPath.startsWith('inset(') || clip.startsWith('rect(') || element.matches('.textLayer, .annotationLayer, [aria-busy="true"], svg')
+    )
+  }
+  const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element])
+  /** What is cut off after an ellipsis is told by a title, or by the name of the link or button that it stands in. */
+  const isTold = (element: Element) => ancestors(element).some((one) => one.hasAttribute('title') || one.hasAttribute('aria-label'))
+
+  const defectOf = (parent: Element, box: DOMRect): string | undefined => {
+    let canScrollAcross = false
+    let canScrollDown = false
+    for (const around of ancestors(parent)) {
+      const style = getComputedStyle(around)
+      const frame = around.getBoundingClientRect()
+      const isOutAcross = !canScrollAcross && (box.right > frame.right + slack || box.left < frame.left - slack)
+      const isOutDown = !canScrollDown && (box.bottom > frame.bottom + slack * 2 || box.top < frame.top - slack * 2)
+      const isCut = (isOutAcross && isHiding(style.overflowX)) || (isOutDown && isHiding(style.overflowY))
+      // What is revealed by a button, and reads on below its edge.
+      if (isCut && !isOutAcross && around.matches('[data-collapsed], [data-closed]')) return undefined
+      if (isCut && around !== document.body && around !== document.documentElement) {
+        const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+        if (!hasEllipsis || !isTold(around)) return hasEllipsis ? 'ellipsis without a title' : 'cut off'
+        return undefined
+      }
+      if (isOutAcross && around.matches('button, a.mantine-Button-root, [role="tab"], .mantine-Badge-root')) return 'outside of its button'
+      canScrollAcross ||= isScroller(style.overflowX)
+      canScrollDown ||= isScroller(style.overflowY) || style.position === 'fixed'
+    }
+    return !canScrollAcross && (box.right > clientWidth + slack || box.left < -slack) ? 'outside of the window' : undefined
+  }
+
+  const found: string[] = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, the window ${clientWidth}`] : []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !node.textContent?.trim()) continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || ancestors(parent).some(isExempt)) continue
+    // The drawer waits beside the window; what lies behind a dialog is not read.
+    if (parent.closest('[inert], #sidebar[style*="translate"], .mantine-AppShell-navbar')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = Array.from(range.getClientRects()).filter(({ width, height }) => width > 0 && height > 0)
+    const defect = boxes.map((box) => defectOf(parent, box)).find((one) => one !== undefined)
+    if (defect)
+      found.push(`${defect}: "${node.textContent.trim().slice(0, 80)}" in <${parent.tagName.toLowerCase()} class="${parent.className}">`)
+  }
+  return found
+}

@@ -1,0 +1,23 @@
+import { answered } from '#e2e/guard.ts'
+import { type Screen, screens } from '#e2e/screens.ts'
+import { go, goToPaper } from './deeds.ts'
+import type { Shown } from './shown.ts'
+
+const areaOf = ({ name, username }: Screen): Shown['area'] => {
+  if (/search/.test(name)) return 'search'
+  if (/posting|records/.test(name) || username === 'records') return 'records'
+  if (/motion/.test(name)) return 'motions'
+  if (/document|protocol|proposal|attachment|version/.test(name)) return 'papers'
+  if (/meeting$|agenda|business/.test(name) && !/missing/.test(name)) return 'meeting'
+  if (/committee/.test(name)) return 'committee'
+  return name === 'account' ? 'account' : 'shell'
+}
+
+/** The pages that the journeys open, too. */
+export const pages: Shown[] = screens.map((screen) => ({
+  area: areaOf(screen),
+  name: screen.name,
+  username: screen.username,
+  ...(screen.missing && { expects: [answered(404)] }),
+  open: async (stage) => (screen.paper ? goToPaper : go)(stage, await screen.address(stage.page)),
+}))

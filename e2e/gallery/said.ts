@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '#shared/kit/languages.ts'
+
+const folder = join(import.meta.dirname, '../../locales')
+
+/** A text of the interface by its key, as `t()` takes it; what is filled in may be anything, and spaces are told as any white space. */
+export type Say = (key: string) => RegExp
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What the interface says in this language. */
+export const sayIn =
+  (language: Language): Say =>
+  (key) => {
+    const [file = '', ...names] = key.split('.')
+    const texts: unknown = JSON.parse(readFileSync(join(folder, language, `${file}.json`), 'utf8'))
+    const text = names.reduce((tree, name) => (tree as Record<string, unknown> | undefined)?.[name], texts)
+    if (typeof text !== 'string') throw new Error(`${language} has no text "${key}"`)
+    return new RegExp(
+      `^${text
+        .split(/\{\{\w+\}\}/)
+        .map(escaped)
+        .join('.+')
+        .replaceAll(/\s+/g, String.raw`\s+`)}$`,
+    )
+  }

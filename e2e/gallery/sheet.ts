@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import type { Language } from '#shared/kit/languages.ts'
+import { type Look, schemes, sizes } from './look.ts'
+
+/** Where the sheets are kept. */
+export const sheetsFolder: string = join(import.meta.dirname, '../../test-results/sheets')
+
+/** How much smaller than the window, and how much is lost: letters can just be read, and all sheets together stay light. */
+const SCALE = 0.29
+const QUALITY = 50
+const GAP = 8
+
+type Looks = Record<Language, Look[]>
+
+/** Puts all looks of a screen onto one sheet: a row for each language, light and dark side by side, and writes it. */
+export async function writeSheet(browser: Browser, file: string, looks: Looks): Promise<void> {
+  const width = schemes.length * sizes.reduce((sum, size) => sum + Math.round(size.width * SCALE) + GAP, 0) + GAP
+  const page = await browser.newPage({ viewport: { width, height: 100 } })
+  await page.setContent(`<style>body{margin:0;background:#8a8f98;font:12px/16px sans-serif}
+    div{display:flex;gap:${GAP}px;padding:${GAP}px 0 0 ${GAP}px;align-items:flex-start}img{display:block}p{margin:0}</style>
+    ${Object.entries(looks)
+      .map(([language, own]) => rowOf(language, own))
+      .join('')}`)
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  const session = await page.context().newCDPSession(page)
+  const clip = { x: 0, y: 0, width, height: height + GAP, scale: 1 }
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip, captureBeyondViewport: true })
+  await mkdir(sheetsFolder, { recursive: true })
+  await writeFile(join(sheetsFolder, file), Buffer.from(data, 'base64'))
+  await page.close()
+}
+
+const rowOf = (language: string, looks: Look[]) =>
+  `<div>${schemes.flatMap((scheme) => sizes.map(({ width }) => pictureOf(looks, scheme, width, language))).join('')}</div>`
+
+function pictureOf(looks: Look[], scheme: string, width: number, language: string): string {
+  const look = looks.find((one) => one.scheme === scheme && one.width === width)
+  const shown = Math.round(width * SCALE)
+  if (!look) return `<p style="width:${shown}px">${language} ${scheme} ${width}: –</p>`
+  return `<img width="${shown}" src="data:image/jpeg;base64,${look.picture.toString('base64')}">`
+}

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test'
+import { apiAddress, csrfToken } from '#e2e/api.ts'
+import { answered } from '#e2e/guard.ts'
+import { ownPlace } from '#e2e/place.ts'
+import { sendSignIn } from '#e2e/sign-in.ts'
+import { administer } from '#e2e/site.ts'
+import { codeAt } from '#server/test/second-factor.ts'
+import { beginTotp, confirmTotp, getSecondFactor } from '#shared/identity/second-factor.ts'
+import { go, once, openDialog, press } from './deeds.ts'
+import type { Shown, Stage } from './shown.ts'
+
+const password = 'Zytglogge 1530'
+const outside = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Shown => ({
+  area: 'sign-in',
+  name,
+  username: null,
+  open,
+  ...more,
+})
+const account = (name: string, open: Shown['open']): Shown => ({ area: 'account', name, username: 'member', open })
+
+/** Somebody who has an authenticator app; the page ends at the second step of the sign-in. */
+async function comeToSecondStep(stage: Stage) {
+  const { page, language } = stage
+  const username = await once('second factor', async () => {
+    await administer(['user', 'add', 'zweitfaktor', '--last-name', 'Zweifel'], { data_dir: ownPlace().data_dir, password })
+    await page.goto('/login')
+    await sendSignIn(page, { username: 'zweitfaktor', password, language })
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(apiAddress(path), { headers: { 'X-CSRFToken': await csrfToken(page) }, data })
+      expect(answer.status()).toBe(200)
+      return answer.json() as Promise<{ secret: string }>
+    }
+    const { secret } = await post(beginTotp.path, { password })
+    await post(confirmTotp.path, { code: codeAt(secret, new Date()) })
+    await page.context().clearCookies()
+    return 'zweitfaktor'
+  })
+  await page.goto(`/login?language=${language}`)
+  await sendSignIn(page, { username, password, language })
+  await expect(page.getByRole('heading', { level: 1, name: stage.say('second_factor.title') })).toBeVisible()
+}
+
+/** The address of the site is a number, for which browsers keep no passkeys: as at one with a name. */
+async function addPasskey(stage: Stage) {
+  await stage.page.route(`**${apiAddress(getSecondFactor.path)}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), takes_passkeys: true } })
+  })
+  await go(stage, '/account')
+  await openDialog(stage, 'account.add_passkey')
+}
+
+/** The way in, and what keeps it safe. */
+export const ofSigningIn: Shown[] = [
+  outside('sign in', async ({ page, language }) => {
+    await page.goto(`/login?language=${language}`)
+  }),
+  outside(
+    'sign in, refused',
+    async ({ page, language }) => {
+      await page.goto(`/login?language=${language}`)
+      await sendSignIn(page, { username: 'member', password: 'falsch', language })
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+    { expects: [answered(401)] },
+  ),
+  outside('second step', comeToSecondStep),
+  outside(
+    'second step, wrong code',
+    async (stage) => {
+      await comeToSecondStep(stage)
+      await stage.page.getByLabel(stage.say('second_factor.code')).fill('000000')
+      await stage.page.keyboard.press('Enter')
+      await expect(stage.page.getByRole('alert')).toBeVisible()
+    },
+    { expects: [answered(401)] },
+  ),
+  account('authenticator app is set up', async (stage) => {
+    await go(stage, '/account')
+    await openDialog(stage, 'account.set_up')
+    await stage.page.keyboard.type('demo')
+    await stage.page.keyboard.press('Enter')
+    await expect(stage.page.getByRole('dialog').locator('code')).toBeVisible()
+  }),
+  account('passkey is added', addPasskey),
+  account('sign-ins elsewhere are ended', async (stage) => {
+    await go(stage, '/account')
+    if ((await stage.page.getByRole('button', { name: stage.say('account.end_others') }).count()) > 0)
+      await press(stage, 'account.end_others')
+  }),
+]

@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** No page has more stops between two that are needed. */
+const MOST_STOPS = 160
+
+/** Where the focus is now: whether it is seen, and which way the wanted control lies. */
+type Stop = { isThere: boolean; isBefore: boolean; isSeen: boolean; name: string }
+
+/** A reader without a mouse: goes from stop to stop by the tab key, and sees each time where the focus is. */
+export function handsOf(page: Page) {
+  const press = (key: string) => page.keyboard.press(key)
+
+  /** Comes to the control by the tab key, whichever way is shorter. */
+  async function reach(wanted: Locator): Promise<void> {
+    const one = wanted.filter({ visible: true }).first()
+    await expect(one).toBeEnabled()
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      const stop = await one.evaluate(stopBeside)
+      if (!stop.isSeen) throw new Error(`The focus cannot be seen on ${stop.name}`)
+      if (stop.isThere) return
+      await press(stop.isBefore ? 'Shift+Tab' : 'Tab')
+    }
+    throw new Error(`The tab key does not lead to ${String(wanted)}`)
+  }
+
+  return {
+    press,
+    reach,
+    /** Comes to it and presses it. */
+    enter: async (wanted: Locator, key = 'Enter'): Promise<void> => {
+      await reach(wanted)
+      await press(key)
+    },
+    /** Comes to a field and writes into it, over what stood there. */
+    write: async (field: Locator, text: string): Promise<void> => {
+      await reach(field)
+      await press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
+    /** Opens a list of choices and takes the one of that name. */
+    pick: async (field: Locator, name: string | RegExp): Promise<void> => {
+      await reach(field)
+      const option = page.getByRole('option', { name })
+      if ((await field.getAttribute('aria-expanded')) !== 'true') await press('ArrowDown')
+      await expect(option.first()).toBeVisible()
+      const isChosen = async () => {
+        const active = await field.getAttribute('aria-activedescendant')
+        return active !== null && active === (await option.first().getAttribute('id'))
+      }
+      for (let step = 0; step < 30 && !(await isChosen()); step += 1) await press('ArrowDown')
+      await press('Enter')
+    },
+    /** Takes an entry of the menu that is open. */
+    choose: async (name: string | RegExp): Promise<void> => {
+      const entry = page
+        .getByRole('menuitem', { name })
+        .or(page.getByRole('menuitemradio', { name }))
+        .or(page.getByRole('menuitemcheckbox', { name }))
+      await expect(entry).toBeVisible()
+      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+      const isThere = () => entry.evaluate((one) => one === document.activeElement)
+      for (let step = 0; step < 30 && !(await isThere()); step += 1) await press('ArrowDown')
+      await expect(entry).toBeFocused()
+      await press('Enter')
+    },
+  }
+}
+
+export type Hands = ReturnType<typeof handsOf>
+
+/** Runs in the page. */
+function stopBeside(wanted: Element): Stop {
+  const active = document.activeElement ?? document.body
+  const isDrawn = (element: Element | null, pseudo?: string) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  }
+  // It may be drawn on the control, before or after it, or on what it stands in.
+  const around = [active, active.parentElement, active.closest('label'), active.closest('.mantine-MultiSelect-input')]
+  const isDrawnAnywhere = around.some((part) => isDrawn(part) || isDrawn(part, '::before') || isDrawn(part, '::after'))
+  // The page itself, and what a script leads to, are no stops of the tab key.
+  const isStop = active !== document.body && (active as HTMLElement).tabIndex >= 0
+  return {
+    isThere: active === wanted,
+    isBefore: active !== document.body && (active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
+    isSeen: !isStop || isDrawnAnywhere,
+    name: active.outerHTML.slice(0, 200),
+  }
+}

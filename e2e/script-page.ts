@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { payloadsIn } from '#server/test/script-payloads.ts'
+import type { Guard } from './guard.ts'
+import type { ScriptSite, Who } from './script-site.ts'
+
+/** What happened in somebody's browser that no text may bring about: a call of the witness, a dialog, another page. */
+export type Watched = { context: BrowserContext; page: Page; happened: string[] }
+
+/** Somebody's browser, or nobody's; without the policy where only the escaping is to help. */
+export async function aWatchedBrowser(
+  { browser, guard, site }: { browser: Browser; guard: Guard; site: ScriptSite },
+  who: Who | null,
+  { bypassCSP = false } = {},
+): Promise<Watched> {
+  const { address } = site.server
+  const context = await browser.newContext({ baseURL: address, bypassCSP })
+  const happened: string[] = []
+  await guard.watch(context)
+  await context.exposeBinding('witness', (_source, number: unknown) => void happened.push(`payload ${String(number)} ran`))
+  if (who) {
+    const { token, csrf_token } = site.sessions[who]
+    await context.addCookies(
+      Object.entries({ sessionid: token, csrftoken: csrf_token }).map(([name, value]) => ({ name, value, url: address })),
+    )
+  }
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    // The application itself asks before it ends something.
+    if (dialog.type() !== 'confirm') happened.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('framenavigated', (frame) => {
+    const isOurs = frame === page.mainFrame() && [address, 'about:'].some((start) => frame.url().startsWith(start))
+    if (!isOurs) happened.push(`frame at ${frame.url()}`)
+  })
+  context.on('page', (other) => happened.push(`another page: ${other.url()}`))
+  return { context, page, happened }
+}
+
+/** What of a page is of no text's making, and which payloads can be read on it. */
+export async function lookedThrough(page: Page): Promise<{ strange: string[]; shown: number[] }> {
+  const { strange, text } = await page.evaluate(look)
+  return { strange, shown: payloadsIn(text) }
+}
+
+/** Runs in the page: whatever would run there, or would when it is clicked, had the policy not forbidden it. */
+function look() {
+  const strange: string[] = []
+  const texts = [document.title, document.body.textContent]
+  const mayLead = ['http:', 'https:', 'mailto:', 'tel:', 'webcal:', 'blob:']
+  for (const element of document.querySelectorAll('*')) {
+    const told = () => strange.push(element.outerHTML.slice(0, 200))
+    const name = element.localName
+    if (['iframe', 'frame', 'object', 'embed', 'marquee', 'xss', 'handler', 'portal', 'applet', 'math', 'foreignobject'].includes(name))
+      told()
+    if (name === 'script' && !(element instanceof HTMLScriptElement && element.src.startsWith(location.origin))) told()
+    if (name === 'base' && element !== document.querySelector('base')) told()
+    if (name === 'meta' && element.hasAttribute('http-equiv')) told()
+    if (name === 'style' && /witness|javascript:|@import/.test(element.textContent)) told()
+    for (const attribute of element.attributes) {
+      if (attribute.name.startsWith('on') || attribute.name === 'srcdoc' || /witness/.test(attribute.name)) told()
+      if (
+        /^(href|src|action|formaction|data|poster|xlink:href|ping|background)$/.test(attribute.name) &&
+        /^[\s\p{Cc}]*(javascript|vbscript|data:text)/iu.test(attribute.value)
+      )
+        told()
+      if (['title', 'aria-label', 'placeholder', 'alt'].includes(attribute.name)) texts.push(attribute.value)
+    }
+    if (element instanceof HTMLAnchorElement && element.href !== '' && !mayLead.includes(element.protocol)) told()
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value)
+  }
+  if ('onerror' in {} || 'innerHTML' in {} || 'srcdoc' in {}) strange.push('every object has got a property')
+  return { strange, text: texts.join('\n') }
+}

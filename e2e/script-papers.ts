@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers'
+import PdfDocument from 'pdfkit'
+import { geverZip } from '#server/test/gever-zip.ts'
+import { packed } from '#server/test/script-payloads.ts'
+import { aComingMeeting } from './papers.ts'
+import { fileNames } from './script-site.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A paper that says, is called and is remarked upon as the payloads are; its links lead to them. */
+export async function aScriptPdf(): Promise<Buffer> {
+  const [title = '', author = '', subject = '', ...others] = packed(300, { from: 200 })
+  const pdf = new PdfDocument({ size: 'A4', info: { Title: title, Author: author, Subject: subject } })
+  const { _root } = pdf as unknown as { _root: { data: Record<string, unknown> } }
+  _root.data.OpenAction = { Type: 'Action', S: 'JavaScript', JS: new String('witness(0); app.alert(1)') }
+  for (const [index, text] of others.slice(0, 12).entries()) {
+    pdf.outline.addItem(text)
+    pdf.fontSize(6).text(text)
+    pdf.note(400, 40 + index * 20, 20, 20, text)
+    pdf.link(40, 40 + index * 20, 200, 15, text)
+  }
+  for (const address of packed(200)
+    .filter((text) => /^(javascript|data|vbscript):/i.test(text))
+    .slice(0, 12)) {
+    pdf.outline.addItem(address)
+    pdf.link(40, 400, 200, 15, address)
+  }
+  pdf.end()
+  return buffer(pdf)
+}
+
+/** A meeting that is on, all of whose texts are payloads: all of them in each field that takes long ones. */
+export async function aScriptZip(opengever_id: number) {
+  const titles = packed(990, { from: 11 })
+  const long = (from: number) => packed(19_000, { from, between: '\n', controls: false })[0] ?? ''
+  const nth = (list: string[], index: number) => list[index % list.length] ?? 'x'
+  const short = packed(90, { from: 90 })
+  const middle = packed(190, { from: 150 })
+  const names = fileNames()
+  const paper = (title: string, index: number, kind: string) => ({
+    file: `${kind}/${nth(names, index)} ${index}.pdf`,
+    checksum: `${kind}${index}`,
+    modified: '2026-08-31T16:09:33+02:00',
+    title,
+    document_id: nth(middle, index),
+    tags: [nth(middle, index + 1)],
+  })
+  const agenda_items = titles.map((title, index) => ({
+    opengever_id: index + 1,
+    sort_order: index + 1,
+    title,
+    number: nth(short, index).slice(0, 60),
+    extended_title: nth(packed(4_900, { from: index * 31 }), index),
+    number_or_business_number: nth(short, index + 9),
+    proposal: paper(nth(titles, index + 1), index, 'Antrag'),
+    attachments: [paper(nth(titles, index + 2), index, 'Beilage')],
+    business: {
+      number: `${index} ${nth(short, index)}`.slice(0, 100),
+      title: nth(titles, index + 3),
+      type: nth(middle, index + 2),
+      source_committee: nth(titles, index + 4),
+      responsible: nth(titles, index + 5),
+    },
+    tags: [nth(middle, index + 3)],
+    tagesordnung: [{ day: new Date().toISOString().slice(0, 10), order: index, notes: long(index * 17), has_clickable_live_button: true }],
+  }))
+  const meeting = aComingMeeting({
+    opengever_id,
+    start: inHours(-1),
+    end: inHours(4),
+    title: titles[0],
+    location: titles[1],
+    committee: { oguid: 'x:1', title: nth(titles, 2) },
+    description: packed(49_000, { between: '\n' })[0],
+    protocol: paper(nth(titles, 5), 0, 'Protokoll'),
+    documents: titles.map((title, index) => paper(title, index, 'Unterlage')),
+    agenda_items,
+    slots: [new Date().toISOString().slice(0, 10)],
+    slot_notes: [{ day: new Date().toISOString().slice(0, 10), notes: long(50) }],
+  })
+  const pdf = await aScriptPdf()
+  return {
+    zip: await geverZip({ meetings: [meeting], files: { [meeting.documents?.[0]?.file ?? '']: pdf } }),
+    text: JSON.stringify(meeting),
+    meeting,
+  }
+}

@@ -1,0 +1,95 @@
+import { openSession } from '#server/identity/sessions.ts'
+import { aMember, aSiteAdmin } from '#server/test/factories.ts'
+import { multipartOfFiles } from '#server/test/multipart.ts'
+import { someStaff } from '#server/test/records-factories.ts'
+import { aRunningSite } from '#server/test/running-site.ts'
+import { packed, payloadsIn } from '#server/test/script-payloads.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
+
+export type Who = 'responsible' | 'member' | 'admin' | 'records'
+type Asked = { body?: object; form?: Record<string, string>; files?: Record<string, Buffer>; upload?: string }
+// oxlint-disable-next-line typescript/no-explicit-any -- what comes back is looked at by the step that asked
+type Answered = { status: number; body: any }
+
+/** A site of its own that is full of payloads, with whom to sign in; what was put into it is counted. */
+export async function aScriptSite(most: number) {
+  const site = await aRunningSite({ FULL_TEXT_SEARCH: 'on' })
+  const [name = '', ...names] = packed(100, { from: 40 })
+  const people = {
+    responsible: site.responsible,
+    member: await aMember(site, site.committee, ['member'], { first_name: name, last_name: names[0] ?? '' }),
+    admin: await aSiteAdmin(site, { is_auditor: true }),
+    records: await someStaff(site),
+  }
+  const sessions = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people).map(async ([who, { id }]) => [who, await openSession(site.db, { user_id: id, at: new Date() })] as const),
+    ),
+  ) as Record<Who, Awaited<ReturnType<typeof openSession>>>
+  /** By field, the numbers of the payloads that were taken or refused there. */
+  const stored = new Map<string, Set<number>>()
+  const refused = new Map<string, Set<number>>()
+
+  /** A call of the API; whatever becomes of it, the server survives it. */
+  async function send(who: Who, method: string, path: string, { body, form, files, upload = 'file' }: Asked = {}): Promise<Answered> {
+    const parts = form || files ? multipartOfFiles(upload, quoted(files ?? {}), form) : undefined
+    const response = await fetch(`${site.server.address}/api/v1/${path}`, {
+      method,
+      headers: {
+        ...sessionHeaders(sessions[who]),
+        ...(parts?.headers ?? (body && { 'content-type': 'application/json' })),
+      },
+      ...(parts ? { body: new Uint8Array(parts.payload) } : body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+  }
+
+  let turn = 0
+  /** Puts the payloads into one field, as many in a text as it takes; answers what was answered. */
+  async function fill(
+    field: string,
+    longest: number,
+    put: (text: string, index: number) => Promise<Answered>,
+    all = false,
+  ): Promise<Answered[]> {
+    turn += 61
+    const texts = packed(longest, { from: turn, between: longest > 2_000 ? '\n' : ' ', controls: longest > 2_000 })
+    const answers: Answered[] = []
+    for (const [index, text] of texts.slice(0, all ? texts.length : most).entries()) {
+      const answer = await put(text, index)
+      note(answer.status < 300 ? stored : refused, field, text)
+      answers.push(answer)
+    }
+    return answers
+  }
+
+  function note(where: Map<string, Set<number>>, field: string, text: string) {
+    const known = where.get(field) ?? new Set()
+    for (const number of payloadsIn(text)) known.add(number)
+    where.set(field, known)
+  }
+
+  return {
+    ...site,
+    people,
+    sessions,
+    send,
+    fill,
+    stored,
+    refused,
+    note: (field: string, text: string) => note(stored, field, text),
+    close: () => site[Symbol.asyncDispose](),
+  }
+}
+export type ScriptSite = Awaited<ReturnType<typeof aScriptSite>>
+
+/** File names as browsers write them into a form. */
+const quoted = (files: Record<string, Buffer>) =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A'), bytes]),
+  )
+
+/** Payloads that can be the name of a file in a zip. */
+export const fileNames = (): string[] => packed(120).filter((text) => !/[/\\:*?"<>|]/.test(text))
