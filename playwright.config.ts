@@ -3,6 +3,9 @@ import { BROWSERS, ownPlace, places } from './e2e/place.ts'
 
 const [first] = places()
 
+/** `npm test` runs one journey for each main job, `npm run test:all` every one. */
+const isQuick = process.env.TEST_RUN === undefined
+
 /**
  * The pages of the address bar's suggestions, which a window loads for itself and nobody sees here: they take a second of processor for each context.
  * Of two such lists the last one counts, so what Playwright turns off stands here again.
@@ -29,20 +32,19 @@ const turnedOff = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  ...(isQuick && { grep: /@main/ }),
   outputDir: `test-results/browser-${first?.port}`,
   // They take file after file from one queue, so that they end together.
   workers: BROWSERS,
   forbidOnly: Boolean(process.env.CI),
-  // What passes at the second try is named as such at the end of the run: a defect to mend, but no news about the change at hand.
-  retries: 1,
   // A limit for what hangs, not for what is slow: a loaded machine takes five times as long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     baseURL: ownPlace().address,
-    // A trace costs a third of the time: only what has failed is looked at a second time.
-    trace: 'on-first-retry',
+    // A trace costs a third of the time: it is kept when what failed is tried once more.
+    trace: process.env.TEST_TRACE === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',
     // What a worker answers is not seen by journeys that answer for the server; those about the worker allow it.
     serviceWorkers: 'block',

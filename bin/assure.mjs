@@ -26,7 +26,7 @@ const { status } = spawnSync(
   ['run', '--no-file-parallelism', `--testTimeout=${LIMIT_MS}`, `--hookTimeout=${LIMIT_MS}`, ...files],
   {
     cwd: root,
-    env: { ...environment, ASSURE: 'on' },
+    env: { ...environment, TEST_RUN: 'assure' },
     stdio: 'inherit',
   },
 )
@@ -40,7 +40,7 @@ function testsBelow(folder) {
 
 /** Those that try more often when they are asked for assurance: they say how often by `server/test/assured.ts`. */
 function isAssured(file) {
-  return readFileSync(path.join(root, file), 'utf8').includes('/assured.ts')
+  return readFileSync(path.join(root, file), 'utf8').includes('noteAssured(')
 }
 
 function isAsked(file) {

@@ -40,10 +40,12 @@ function type(command: string, ...more: string[]) {
 /** What each command of the page answers; those that take minutes, or never end, are asked for their help. */
 const answers: Record<string, [more: string[], says: RegExp]> = {
   'npm start': [['--help'], /serves the site/],
-  'npm test': [['--help'], /unit {6}Vitest/],
-  'npm test -- --no-browser': [['--help'], /--no-browser {4}all but the last/],
-  'npm test -- --only unit': [['--help'], /--only <step> {3}one of them/],
-  'npm run test:external': [['--help'], /PostgreSQL 15/],
+  'npm test': [['--help'], /unit +Vitest/],
+  'npm test -- --no-browser': [['--help'], /--no-browser +all but the browser/],
+  'npm test -- --only unit': [['--help'], /--only <step> +one of them/],
+  'npm run test:all': [['--help'], /before a release/],
+  'npm test -- --changed': [['--help'], /--changed +format/],
+  'npm run test:all -- --only postgres15': [['--help'], /all of the API's tests on PostgreSQL 15/],
   'npm run assure': [['--help'], /^npm run assure --/],
   'npm run cover': [['--help'], /^npm run cover --/],
   'npm run mutants': [['--help'], /^npm run mutants --/],

@@ -1,100 +1,110 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from './build.mjs'
 import { needChromium } from './chromium.mjs'
 import { install } from './install.mjs'
-import { runJourneys } from './journeys.mjs'
+import { needPorts } from './journeys.mjs'
 import { needPrograms, readers } from './need-programs.mjs'
-import { compiled, environment, fail, root } from './place.mjs'
+import { fail } from './place.mjs'
+import { needPostgres15 } from './postgres-15.mjs'
+import { changedFiles, reachedTests } from './reached-tests.mjs'
+import { needRoom, ownTemporaryFolder } from './temporary-folder.mjs'
+import { report } from './test-report.mjs'
+import { runBrowser, runCheck, runPostgres15, runUnit } from './test-steps.mjs'
 
-const COUNTS = path.join(root, 'node_modules/.cache/traktanda')
-const UNIT_COUNTS = path.join(COUNTS, 'unit.json')
-const BROWSER_COUNTS = path.join(COUNTS, 'browser.json')
-const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)))
-
-const STEPS = {
-  format: () => run('biome', ['check', '.']),
-  lint: () => run('oxlint', ['--type-aware', ...FOLDERS]),
-  types: () => run('tsc', ['-p', '.']),
-  unused: () => run('knip', []),
-  unit: () =>
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_COUNTS}`], { NODE_COMPILE_CACHE: compiled }),
-  browser: () => {
-    build()
-    return runJourneys({ ...environment, CHROMIUM: chromium }, BROWSER_COUNTS)
-  },
-}
-
-const HELP = `npm test -- [--no-browser] [--only <step>]
+const HELP = `npm test -- [--no-browser] [--only <step>] [--changed] [--since <revision>] [--strict]
+npm run test:all -- [--only <step>] [--strict]
 
 Installs what is missing, then runs these steps and stops at the first that fails:
 
-  format    Biome
-  lint      oxlint with types and import directions
-  types     TypeScript
-  unused    knip: files, exports and packages that nobody uses
-  unit      Vitest: units, screens, the API on a real database
-  browser   Playwright with the machine's Chromium (CHROMIUM=path chooses one)
+  format      Biome
+  lint        oxlint with types and import directions
+  types       TypeScript
+  unused      knip: files, exports and packages that nobody uses
+  unit        Vitest: units, screens, the API on a real database
+  postgres15  some of the API's tests on PostgreSQL 15 over TCP
+  browser     Playwright with the machine's Chromium (CHROMIUM=path chooses one)
 
-  --no-browser    all but the last
-  --only <step>   one of them
+  --no-browser        all but the browser
+  --only <step>       one of them
+  --changed           format, lint, types, and the tests that the uncommitted changes reach
+  --since <revision>  the same for everything that changed since a revision
+  --strict            nothing is tried twice; otherwise what fails is tried once more at the end of its step
+
+npm run test:all runs everything, before a release: also *.all.test.ts and *.all.spec.ts, longer models, and all of the API's tests on PostgreSQL 15.
+What each run shows: docs/testing.md.
 `
 
-const chosen = readArguments()
+const STEPS = ['format', 'lint', 'types', 'unused', 'unit', 'postgres15', 'browser']
+const asked = readArguments()
 install({ development: true })
-const chromium = chosen.includes('browser') ? needChromium('or run npm test -- --no-browser') : undefined
-if (chosen.includes('unit')) needPrograms(readers)
-rmSync(COUNTS, { recursive: true, force: true })
-mkdirSync(COUNTS, { recursive: true })
-const done = await runSteps(chosen)
-console.log(
-  `\n${done.map(({ step, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${step.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`).join('\n')}`,
-)
-console.log(countLine())
-process.exit(done.every(({ ok }) => ok) ? 0 : 1)
+const machine = await needAll(asked.steps)
+const temporary = ownTemporaryFolder()
+const results = await runSteps()
+temporary.remove()
+process.exit(report(results) ? 0 : 1)
 
 function readArguments() {
   try {
     const { values } = parseArgs({
-      options: { help: { type: 'boolean', short: 'h' }, only: { type: 'string' }, 'no-browser': { type: 'boolean' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        all: { type: 'boolean' },
+        only: { type: 'string' },
+        'no-browser': { type: 'boolean' },
+        changed: { type: 'boolean' },
+        since: { type: 'string' },
+        strict: { type: 'boolean' },
+      },
     })
     if (values.help) {
       console.log(HELP)
       process.exit(0)
     }
-    if (values.only && !(values.only in STEPS)) throw new Error(`There is no step "${values.only}".`)
-    return values.only ? [values.only] : Object.keys(STEPS).filter((step) => step !== 'browser' || !values['no-browser'])
+    return { ...values, steps: stepsOf(values) }
   } catch (error) {
     return fail(`${error.message}\n\n${HELP}`)
   }
 }
 
-async function runSteps(steps) {
-  const results = []
-  for (const step of steps) {
+function stepsOf({ only, changed, since, 'no-browser': noBrowser }) {
+  if (only && !STEPS.includes(only)) throw new Error(`There is no step "${only}".`)
+  if (only) return [only]
+  if (changed || since) return ['format', 'lint', 'types', 'unit']
+  return STEPS.filter((step) => step !== 'browser' || !noBrowser)
+}
+
+/** Ends before the first step when something is missing that a later one needs. */
+async function needAll(steps) {
+  const has = (step) => steps.includes(step)
+  needRoom()
+  if (has('unit') || has('postgres15')) needPrograms(readers)
+  const postgres15 = has('postgres15') ? needPostgres15() : undefined
+  const chromium = has('browser') ? needChromium('or run npm test -- --no-browser') : undefined
+  if (has('browser')) await needPorts()
+  return { postgres15, chromium }
+}
+
+async function runSteps() {
+  const done = []
+  for (const step of asked.steps) {
     console.log(`\n── ${step}`)
     const begin = performance.now()
-    const ok = await STEPS[step]()
-    results.push({ step, ok, seconds: (performance.now() - begin) / 1000 })
-    if (!ok) break
+    const result = await runStep(step)
+    done.push({ step, seconds: (performance.now() - begin) / 1000, ...result })
+    if (!result.ok) break
   }
-  return results
+  return done
 }
 
-function run(program, args, env = {}) {
-  return spawnSync(program, args, { cwd: root, env: { ...environment, ...env }, stdio: 'inherit' }).status === 0
+function runStep(step) {
+  const how = { isAll: Boolean(asked.all), isStrict: Boolean(asked.strict) }
+  if (step === 'unit') return runUnit({ ...how, files: chosenTests() })
+  if (step === 'postgres15') return runPostgres15({ ...how, programs: machine.postgres15 })
+  if (step === 'browser') return runBrowser({ ...how, chromium: machine.chromium })
+  return runCheck(step)
 }
 
-function countLine() {
-  const unit = readCounts(UNIT_COUNTS)
-  const { expected, flaky, unexpected } = readCounts(BROWSER_COUNTS)?.stats ?? { expected: 0, flaky: 0, unexpected: 0 }
-  const passed = (unit?.numPassedTests ?? 0) + expected + flaky
-  const failed = (unit?.numFailedTests ?? 0) + unexpected
-  return `${passed} passed, ${failed} failed${flaky ? `, ${flaky} of them passed at the second try only` : ''}`
-}
-
-function readCounts(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+/** Undefined for all of them. */
+function chosenTests() {
+  if (!asked.changed && !asked.since) return undefined
+  return reachedTests(changedFiles(asked.since ?? 'HEAD'))
 }

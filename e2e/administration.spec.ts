@@ -15,7 +15,7 @@ async function openPart(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a person and a committee are added and tied together, and the person sees the committee at once', async ({
+test('a person and a committee are added and tied together, and the person sees the committee at once', { tag: '@main' }, async ({
   page,
   browser,
   guard,

@@ -48,7 +48,9 @@ async function expectSame(page: Page) {
   await expect.poll(() => drawnOn(page)).toEqual(pathsOf(kept))
 }
 
-test('by mouse and keys: drawn, marked, written, erased, moved, undone; the server holds what the screen shows', async ({ page }) => {
+test('by mouse and keys: drawn, marked, written, erased, moved, undone; the server holds what the screen shows', { tag: '@main' }, async ({
+  page,
+}) => {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
   await take(page, 'Freihand')

@@ -44,7 +44,7 @@ test('a new version brings what was marked along to its words, and shows what it
 
   await importZip(page, committee, await zipOf(after.bytes, 'two'))
   const readVersions = () => read(page, documentCalls.protocols.listVersions, { params: { id: protocol!.id } })
-  await expect.poll(async () => (await readVersions())[0]?.is_carrying_over, { timeout: 30_000 }).toBe(false)
+  await expect.poll(async () => (await readVersions())[0]?.is_carrying_over).toBe(false)
   await page.goto(`/protocols/${protocol!.id}`)
   await expectPaper(page, 'Ein neuer Absatz')
   await expect(sheetOf(page).getByRole('img', { name: '1 Anmerkung auf Seite 1' })).toBeVisible()
@@ -52,7 +52,7 @@ test('a new version brings what was marked along to its words, and shows what it
   expect(wordsUnder(after, carried as typeof annotation)).toBe('Der Rat beschliesst')
 
   await page.getByRole('button', { name: 'Mit Version 1 vergleichen' }).click()
-  await expect(sheetOf(page).getByRole('img', { name: '3 Unterschiede auf Seite 1' })).toBeVisible({ timeout: 30_000 })
+  await expect(sheetOf(page).getByRole('img', { name: '3 Unterschiede auf Seite 1' })).toBeVisible()
   const list = page.getByRole('list', { name: 'Unterschiede' })
   await expect(list.getByRole('button')).toHaveText([/Eingefügt.*Ein neuer Absatz/, /Geändert.*drei.*zwei/, /Entfernt.*Dieser Satz fällt/])
   await list.getByRole('button').first().press('ArrowDown')

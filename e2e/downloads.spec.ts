@@ -17,7 +17,7 @@ async function chooseBook(page: Page) {
   return dialog
 }
 
-test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to its papers', async ({ page }) => {
+test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to its papers', { tag: '@main' }, async ({ page }) => {
   await beginSession(page, 'member')
   const meeting = await runningMeeting(page)
   await page.goto(`/meetings/${meeting.id}`)

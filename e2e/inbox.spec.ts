@@ -27,11 +27,9 @@ async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the office reads what was posted with its papers, and accepts, attaches and rejects it; the poster sees what became of it', async ({
-  page,
-  enter,
-  guard,
-}) => {
+test('the office reads what was posted with its papers, and accepts, attaches and rejects it; the poster sees what became of it', {
+  tag: '@main',
+}, async ({ page, enter, guard }) => {
   guard.expects(answered(400), answered(409))
   await beginSession(page, 'responsible')
   const committee = await aPostingCommittee(page)

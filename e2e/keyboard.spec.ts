@@ -27,7 +27,7 @@ async function openUserMenu(page: Page, { enter }: Hands) {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-test('signs in, imports a meeting, opens it, writes a note and sets a tag', async ({ page }) => {
+test('signs in, imports a meeting, opens it, writes a note and sets a tag', { tag: '@main' }, async ({ page }) => {
   const committee = await aCommittee()
   const hands = handsOf(page)
   const { enter, press, write } = hands

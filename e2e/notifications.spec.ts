@@ -36,7 +36,7 @@ async function mailsOf(count: number, work: () => Promise<void>): Promise<Email[
   const before = await mailNames()
   const added = async () => (await mailNames()).filter((name) => !before.includes(name))
   await work()
-  await expect.poll(async () => (await added()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(async () => (await added()).length).toBeGreaterThanOrEqual(count)
   const names = await added()
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))))
 }

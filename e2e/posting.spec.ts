@@ -12,11 +12,9 @@ async function expectHalf(page: Page, name: string) {
   await expect.poll(async () => (await dialogOf(page, name).boundingBox())?.width).toBe((page.viewportSize()?.width ?? 0) / 2)
 }
 
-test('a proposal is written, survives a reload, is refused, stopped by the network, posted once, and stands among the own postings', async ({
-  page,
-  enter,
-  guard,
-}) => {
+test('a proposal is written, survives a reload, is refused, stopped by the network, posted once, and stands among the own postings', {
+  tag: '@main',
+}, async ({ page, enter, guard }) => {
   guard.expects(answered(400), unanswered)
   await beginSession(page, 'responsible')
   const committee = await aPostingCommittee(page)

@@ -32,7 +32,7 @@ for (const [language, heading] of [
   ['fr', 'Se connecter'],
   ['en', 'Sign in'],
 ] as const) {
-  test(`sign-in page, ${language}`, async ({ page }) => {
+  test(`sign-in page, ${language}`, { tag: '@main' }, async ({ page }) => {
     await page.goto(`/login?language=${language}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -42,7 +42,7 @@ for (const [language, heading] of [
 }
 
 for (const screen of screens) {
-  test(`screen: ${screen.name}`, async ({ page, guard }) => {
+  test(`screen: ${screen.name}`, { tag: '@main' }, async ({ page, guard }) => {
     if (screen.missing) guard.expects(answered(404))
     await beginSession(page, screen.username)
     await openScreen(page, screen)

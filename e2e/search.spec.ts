@@ -10,9 +10,9 @@ const hits = (page: Page) => page.getByRole('list', { name: 'Suchresultate' })
 const told = (page: Page) => page.getByRole('heading', { level: 2, name: /Treffer$/ })
 const dates = (page: Page) => page.getByRole('button', { name: /^Zeitraum: / })
 
-test('a word of a paper is found, narrowed down, and opens the paper on its page, where it is marked; back and back again', async ({
-  page,
-}) => {
+test('a word of a paper is found, narrowed down, and opens the paper on its page, where it is marked; back and back again', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, 'member')
   await untilRead(page, 'Steuerfuss', /^\/proposals\/\d+\?page=4&/)
   const start = page.url()

@@ -43,10 +43,9 @@ const idOf = async (page: Page) => ((await (await page.request.get(apiAddress('u
 /** What others have drawn on the first page. */
 const below = (page: Page) => sheetOf(page).locator('[data-layer] path[fill-opacity]')
 
-test('what is shared is seen live by its recipient, pointed at and taken over; what is no longer shared is gone at once', async ({
-  page,
-  enter,
-}) => {
+test('what is shared is seen live by its recipient, pointed at and taken over; what is no longer shared is gone at once', {
+  tag: '@main',
+}, async ({ page, enter }) => {
   await beginSession(page, 'responsible')
   const committee = await openFreshPaper(page)
   await administer(['member', 'add', 'colleague', committee.title, '--roles', 'member', '--begin-date', '2020-01-01'])

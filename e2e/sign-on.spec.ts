@@ -30,7 +30,10 @@ test.afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-test('by the button to the provider and back to where one wanted; signing out ends both sessions', async ({ page, guard }) => {
+test('by the button to the provider and back to where one wanted; signing out ends both sessions', { tag: '@main' }, async ({
+  page,
+  guard,
+}) => {
   guard.expects(answered(401))
   provider.facts = { preferred_username: 'berta', given_name: 'Berta', family_name: 'Beispiel' }
   await page.goto(`${server.address}/no-committee`)

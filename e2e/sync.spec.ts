@@ -44,9 +44,9 @@ async function write(page: Page, text: string) {
 const textsOf = async (page: Page, params: { id: number }) =>
   (await read(page, noteCalls.agenda_items.listNotes, { params })).map(({ annotation }) => annotation)
 
-test('what is written, tagged, bookmarked and drawn without a network is there after a restart, and on the server after the return', async ({
-  guard,
-}) => {
+test('what is written, tagged, bookmarked and drawn without a network is there after a restart, and on the server after the return', {
+  tag: '@main',
+}, async ({ guard }) => {
   test.slow()
   guard.expects(unanswered)
   const profile = await aProfile()

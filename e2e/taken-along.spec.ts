@@ -35,59 +35,58 @@ async function expectWhole(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('a meeting that was taken along is read without the server: every page of it, and its papers', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-  guard,
-}, info) => {
-  test.slow()
-  guard.expects(unanswered)
-  const start = () =>
-    playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
-      ...launchOptions,
-      baseURL: baseURL!,
-      locale: 'de-CH',
-      serviceWorkers: 'allow',
-    })
-  const before = await start()
-  await guard.watch(before)
-  const home = await before.newPage()
-  const { committee, meeting } = await openMeeting(home)
-  await takeAlong(home)
-  await expectAccessible(home)
-  await untilShellIsKept(home)
-  await before.close()
+test(
+  'a meeting that was taken along is read without the server: every page of it, and its papers',
+  { tag: '@main' },
+  async ({ playwright, launchOptions, baseURL, guard }, info) => {
+    test.slow()
+    guard.expects(unanswered)
+    const start = () =>
+      playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+        ...launchOptions,
+        baseURL: baseURL!,
+        locale: 'de-CH',
+        serviceWorkers: 'allow',
+      })
+    const before = await start()
+    await guard.watch(before)
+    const home = await before.newPage()
+    const { committee, meeting } = await openMeeting(home)
+    await takeAlong(home)
+    await expectAccessible(home)
+    await untilShellIsKept(home)
+    await before.close()
 
-  const after = await start()
-  await guard.watch(after)
-  await after.setOffline(true)
-  const page = await after.newPage()
-  await page.goto(`/meetings/${meeting.id}`)
-  await expectWhole(page, meeting.title ?? '')
-  await expect(page.getByText(/^Mitgenommen, /)).toBeVisible()
-  await page.goto(`/committees/${committee.id}`)
-  await expectWhole(page, committee.title)
-  await expect(page.getByTitle('Mitgenommen')).toBeVisible()
-  for (const item of meeting.agenda_items.filter(({ is_paragraph }) => !is_paragraph)) {
-    await page.goto(`/agenda_items/${item.id}`)
-    await expectWhole(page, item.title)
-    for (const { id } of item.attachments) {
-      await page.goto(`/attachments/${id}`)
+    const after = await start()
+    await guard.watch(after)
+    await after.setOffline(true)
+    const page = await after.newPage()
+    await page.goto(`/meetings/${meeting.id}`)
+    await expectWhole(page, meeting.title ?? '')
+    await expect(page.getByText(/^Mitgenommen, /)).toBeVisible()
+    await page.goto(`/committees/${committee.id}`)
+    await expectWhole(page, committee.title)
+    await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+    for (const item of meeting.agenda_items.filter(({ is_paragraph }) => !is_paragraph)) {
+      await page.goto(`/agenda_items/${item.id}`)
+      await expectWhole(page, item.title)
+      for (const { id } of item.attachments) {
+        await page.goto(`/attachments/${id}`)
+        await expectPaper(page, /Fassung/)
+      }
+      if (item.proposal_id === null) continue
+      await page.goto(`/proposals/${item.proposal_id}`)
       await expectPaper(page, /Fassung/)
     }
-    if (item.proposal_id === null) continue
-    await page.goto(`/proposals/${item.proposal_id}`)
+    for (const { id } of meeting.meeting_documents) {
+      await page.goto(`/meeting_documents/${id}`)
+      await expectPaper(page, /Fassung/)
+    }
+    await page.goto(`/protocols/${meeting.protocol_id}`)
     await expectPaper(page, /Fassung/)
-  }
-  for (const { id } of meeting.meeting_documents) {
-    await page.goto(`/meeting_documents/${id}`)
-    await expectPaper(page, /Fassung/)
-  }
-  await page.goto(`/protocols/${meeting.protocol_id}`)
-  await expectPaper(page, /Fassung/)
-  await after.close()
-})
+    await after.close()
+  },
+)
 
 test('a file that the viewer does not show is saved from the device without the server', async ({ page, guard }) => {
   guard.expects(unanswered)

@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: 'every-screen.ts',
   fullyParallel: true,
   workers: BROWSERS,
-  retries: 0,
+  grep: /./,
   timeout: 900_000,
   outputDir: '../../test-results/screens',
   globalTeardown: './write-index.ts',

@@ -20,7 +20,7 @@ let site: Database
 beforeAll(async () => {
   chmodSync(folder, 0o711)
   site = await startDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
-}, 30_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -453,4 +453,4 @@ test('as a process: a piped password, refusals and exit codes, beside a running 
     site = await startDatabase({ data_dir, database_url: null, time_zone: 'Europe/Zurich' })
   }
   expect(await userNamed('emil')).toMatchObject({ last_name: 'Egli' })
-}, 60_000)
+})

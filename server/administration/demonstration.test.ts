@@ -47,7 +47,7 @@ const countRows = async ({ db }: TestHouse) => {
   return Object.fromEntries((await Promise.all(counts)).map(({ rows }, index) => [tables[index], rows]))
 }
 
-test('killed twice on the way and started again, it becomes the council that running.md promises', { timeout: 180_000 }, async () => {
+test('killed twice on the way and started again, it becomes the council that running.md promises', async () => {
   await using house = await testHouse({ DEMO: 'on', HELP_PHONE: '+41 99 999 99 99' })
   await loadUntilKilled(house, { line: 'Filling the empty site' })
   expect(await countRows(house)).toMatchObject({ app_user: 0, committee: 0 })

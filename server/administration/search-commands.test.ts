@@ -16,7 +16,7 @@ let site: Database
 beforeAll(async () => {
   chmodSync(folder, 0o711)
   site = await startDatabase({ data_dir: settings.DATA_DIR, database_url: null, time_zone: 'Europe/Zurich' })
-}, 30_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -83,7 +83,7 @@ test('interrupted it leaves what it has made, and begun again it makes the whole
   expect(rest).toBeGreaterThan(0)
   expect((await reindex()).code).toBe(0)
   expect([await found(), await left()]).toEqual([count, []])
-}, 60_000)
+})
 
 test('what is changed meanwhile is found as it is then, and what was found stays found', async () => {
   await reindex()

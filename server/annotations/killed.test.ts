@@ -42,4 +42,4 @@ test('every stroke that was acknowledged is there after the server was killed in
     .where('id', '=', layer?.id ?? 0)
     .executeTakeFirstOrThrow()
   expect(annotation_count).toBe(ids.length)
-}, 120_000)
+})

@@ -9,7 +9,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'traktanda-database-'))
 chmodSync(root, 0o711)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('is migrated, kept in the data folder, and shared with the command line', { timeout: 30_000 }, async () => {
+it('is migrated, kept in the data folder, and shared with the command line', async () => {
   const choice = { data_dir: path.join(root, 'data'), database_url: null, time_zone: 'Europe/Zurich' }
   const site = await startDatabase(choice)
   const commandLine = await joinDatabase(choice)

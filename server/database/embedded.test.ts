@@ -39,7 +39,7 @@ async function query(connection: pg.ClientConfig, statement: string) {
   }
 }
 
-describe('the embedded server', { timeout: 30_000 }, () => {
+describe('the embedded server', () => {
   it('ends when its program is killed, and the next start finds what was committed', async () => {
     const program = runProgram(holdsTheServer, data)
     await program.output()

@@ -42,7 +42,7 @@ it('applies each file once, in order, also those that are added later', async ()
   expect(await rows('migration')).toMatchObject([{ name: '001_paper.sql' }, { name: '002_pages.sql' }, { name: '003_more.sql' }])
 })
 
-it('is applied once by five processes at once', { timeout: 30_000 }, async () => {
+it('is applied once by five processes at once', async () => {
   const migrates = `
     import { openDatabase } from '#server/database/connect.ts'
     import { migrate } from '#server/database/migrate.ts'
@@ -57,7 +57,7 @@ it('is applied once by five processes at once', { timeout: 30_000 }, async () =>
   expect(await rows('migration')).toHaveLength(2)
 })
 
-it('gives way to whoever is at work, also when each waits for the other, and comes through in the end', { timeout: 30_000 }, async () => {
+it('gives way to whoever is at work, also when each waits for the other, and comes through in the end', async () => {
   await migrate(db, folder)
   write('003_more.sql', 'create table sheet (id integer)')
   await migrate(db, folder)

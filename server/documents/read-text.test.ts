@@ -68,7 +68,7 @@ test('of two jobs that have read the same file at once, one notes it, and the ot
   const trx = await house.db.startTransaction().execute()
   await trx.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).forUpdate().execute()
   const both = Promise.all([readText(house, sha256), readText(house, sha256)])
-  await expect.poll(() => countWaiting(house.db), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => countWaiting(house.db)).toBe(2)
   await trx.commit().execute()
   await both
   expect(await stateOf(sha256)).toMatchObject({ text_state: 'read', page_count: 2, pages: { length: 2 } })

@@ -93,7 +93,7 @@ test('killed once everything was written and before it was kept, nothing of it i
     expect(again.map(({ status }) => status)).toEqual([200, 200])
   }
   expect(await states()).toEqual(ready.map(({ done }) => done))
-}, 120_000)
+})
 
 /** Transactions in which something was written to motions, and which have not ended. */
 const countWriting = async () =>

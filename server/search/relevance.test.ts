@@ -17,7 +17,7 @@ beforeAll(async () => {
   await readTexts(house)
   await indexAll(house)
   given = await givenTitles()
-}, 180_000)
+})
 afterAll(() => house[Symbol.asyncDispose]())
 
 /** A paper by the title that it was given, since several are called after one item; everything else as it is called. */

@@ -9,6 +9,7 @@ import { MIGRATIONS } from '#server/database/database.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
+import { anOwnPostgres } from './own-postgres.ts'
 import { runStatement } from './run-statement.ts'
 
 /** How tests reach the server, and the migrated database that each of them clones. */
@@ -20,9 +21,13 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run: an embedded one, or the one of TEST_DATABASE_URL (its user may create databases). */
+/**
+ * One server for the whole run: an embedded one, one over TCP from the programs in the folder TEST_POSTGRES, or that of TEST_DATABASE_URL, whose user
+ * may create databases.
+ */
 export default async function provideTestServer({ provide }: TestProject) {
-  const server = process.env.TEST_DATABASE_URL ? externalServer(process.env.TEST_DATABASE_URL) : await temporaryServer()
+  const { TEST_DATABASE_URL, TEST_POSTGRES } = process.env
+  const server = TEST_DATABASE_URL ? externalServer(TEST_DATABASE_URL) : await (TEST_POSTGRES ? serverOf(TEST_POSTGRES) : temporaryServer())
   try {
     const template = await makeTemplate(server.connection)
     provide('test_server', { connection: server.connection, template })
@@ -63,6 +68,11 @@ async function temporaryServer() {
     rmSync(folder, { recursive: true, force: true })
   }
   return { connection: server.connection, stop }
+}
+
+async function serverOf(programs: string) {
+  const server = await anOwnPostgres({ postgres: path.join(programs, 'postgres'), initdb: path.join(programs, 'initdb') })
+  return { connection: externalServer(server.url).connection, stop: () => server[Symbol.asyncDispose]() }
 }
 
 // In parts, so that a test can put another database's name in place.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimStorage, isStorageClaimed, storageKey } from '#web/kit/app-state.ts'
 import { noteReach } from '#web/kit/reach.ts'
 import { keepSealed, readSealed } from '#web/kit/sealed.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { changeDevice, readDevice } from './device-store.ts'
@@ -69,7 +70,7 @@ test('who has never met the server has none, and has one as soon as it is there'
   keepSealed(draft, text)
   expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([text, null])
   comeBack()
-  await vi.waitFor(async () => expect(await theVault()).not.toBeNull())
+  await eventually(async () => expect(await theVault()).not.toBeNull())
   expect([readSealed(draft), localStorage.getItem(draft) === null, whyNoVault()]).toEqual([text, false, null])
 })
 
@@ -87,7 +88,7 @@ test.each([
   expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([null, null])
   expect(await marked()).not.toBe(name)
   expect((await readDevice())?.id).toBe(answer.device?.id)
-  await vi.waitFor(async () => expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(storageKey('outbox')))
+  await eventually(async () => expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(storageKey('outbox')))
   expect(whyNoVault()).toBe(answer.device ? null : 'off')
 })
 
@@ -97,12 +98,12 @@ test('an open page that meets the server again begins anew where the device was 
   vi.stubGlobal('location', { reload })
   noteReach(0)
   const asked = comeBack()
-  await vi.waitFor(() => expect(asked).toContain('POST devices/'))
+  await eventually(() => expect(asked).toContain('POST devices/'))
   await theVault()
   expect(reload).not.toHaveBeenCalled()
   noteReach(0)
   comeBack({ 'POST devices/': aRegistered({ device: another }) })
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  await eventually(() => expect(reload).toHaveBeenCalled())
 })
 
 test('without contact it is open until the days are over, and then everything is gone', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aRegistered } from '#web/devices/story.ts'
 import { isAway } from '#web/kit/reach.ts'
 import { theTakenAlong } from '#web/taken-along/the-taken-along.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { openApp } from '#web/test/open-app.tsx'
 import { aDocument, aMeeting, aMeetingListed } from '#web/test/story.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
@@ -62,7 +63,7 @@ test('what was taken along is saved from the device, once it is not there any mo
   const link = async () => (await screen.findAllByRole('link', { name: /herunterladen/i }))[0]!
   await link()
   act(() => isAway.set(true))
-  await vi.waitFor(async () => expect((await link()).title).toBe(''))
+  await eventually(async () => expect((await link()).title).toBe(''))
   const saved = nextSaved()
   await user.click(await link())
   expect(await saved).toEqual({ name: (await link()).getAttribute('download'), text: 'Voranschlag' })

@@ -188,7 +188,7 @@ test.each([
 test('says so where there are none, and offers another try where they could not be read', async () => {
   const { user, card, answers } = await openCard({ answers: { 'meetings/4/notes/': refusal(500) } })
   await user.click(
-    await card.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 20_000 }).then((button) => {
+    await card.findByRole('button', { name: 'Erneut versuchen' }).then((button) => {
       answers['meetings/4/notes/'] = []
       return button
     }),

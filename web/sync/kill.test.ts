@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#web/test/eventually.ts'
 import { aNoteServer } from '#web/test/note-server.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { stubLocks } from '#web/test/stub-locks.ts'
@@ -56,7 +57,7 @@ test.each(steps)('a tab that ends at step %o leaves a new note and its change to
   await next.open()
   // What did not get into the store is in its form still: nobody was told that it is kept.
   if (next.waiting.get().length === 0 && server.notes().length === 0) await next.add(wish)
-  await vi.waitFor(() => expect(next.waiting.get()).toEqual([]), { interval: 1 })
+  await eventually(() => expect(next.waiting.get()).toEqual([]), { interval: 1 })
   expect(server.notes()).toHaveLength(1)
   expect(server.notes()[0]?.annotation).toMatch(/^Im Zug/)
   await next.close()

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault, KEY_LENGTH } from '#web/devices/vault.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { aNoteServer } from '#web/test/note-server.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { isNote, type Waiting } from './deed.ts'
@@ -28,13 +29,13 @@ async function aQueue(store?: DeedStore, sending = send): Promise<DeedQueue> {
 }
 const shown = (queue: DeedQueue) => withDeeds(queue.waiting.get(), listed, server.notes())
 const nothingWaits = (queue: DeedQueue) =>
-  vi.waitFor(() => {
+  eventually(() => {
     // As when the connection is back.
     queue.wake()
     expect(queue.waiting.get()).toEqual([])
   })
 const refused = (queue: DeedQueue) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const [one] = queue.waiting.get()
     if (!one?.refusal) throw new Error('not refused')
     return one
@@ -66,7 +67,7 @@ test('a new note that may have arrived is sent again as it was, and what was wri
   server.next('lost_after')
   const queue = await aQueue()
   await queue.add(aNewNote('Im Zug'))
-  await vi.waitFor(() => expect(server.notes()).toHaveLength(1))
+  await eventually(() => expect(server.notes()).toHaveLength(1))
   await queue.add(aRewritten(shown(queue)[0]!, 'Im Rathaus'))
   await nothingWaits(queue)
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Rathaus'])
@@ -81,7 +82,7 @@ test('what is done anew while an earlier state is on its way is sent after it', 
   })
   const mark = (bookmark: boolean) => queue.add({ title: '', deed: { kind: 'bookmark', id: 30, bookmark } })
   await mark(true)
-  await vi.waitFor(() => expect(server.bookmark()).toBe(true))
+  await eventually(() => expect(server.bookmark()).toBe(true))
   await mark(false)
   arriving.resolve()
   await nothingWaits(queue)
@@ -92,7 +93,7 @@ test('what the server fails at holds nothing else up, and is tried again', async
   cut()
   const queue = await aQueue()
   await queue.add(aNewNote('Zuerst'))
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await eventually(() => expect(server.asked).toHaveLength(1))
   await queue.add({ title: '', deed: { kind: 'bookmark', id: 30, bookmark: true } })
   server.next('failing')
   await nothingWaits(queue)
@@ -174,7 +175,7 @@ test('another tab shows what waits, and sends it', async () => {
   cut()
   const [queue, other] = [await aQueue(), await aQueue()]
   await queue.add(aNewNote('Aus dem ersten Fenster'))
-  await vi.waitFor(() => expect(shown(other).map(({ annotation }) => annotation)).toEqual(['Aus dem ersten Fenster']))
+  await eventually(() => expect(shown(other).map(({ annotation }) => annotation)).toEqual(['Aus dem ersten Fenster']))
   await queue.close()
   await nothingWaits(other)
   expect(server.notes()).toHaveLength(1)

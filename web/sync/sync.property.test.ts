@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Note } from '#shared/notes/note.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { aNoteServer, type NoteFate } from '#web/test/note-server.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
 import { stubLocks } from '#web/test/stub-locks.ts'
@@ -127,7 +128,7 @@ async function aWriter(server: ReturnType<typeof aNoteServer>) {
     kill: () => leave('kill'),
   }
   const sent = () =>
-    vi.waitFor(
+    eventually(
       async () => {
         await queue().open()
         if (
@@ -137,7 +138,7 @@ async function aWriter(server: ReturnType<typeof aNoteServer>) {
         )
           throw new Error('not sent')
       },
-      { timeout: 20_000, interval: 1 },
+      { interval: 1 },
     )
   return {
     do: (one: Act) => (acts[one.do] as (one: Act) => Promise<unknown>)(one),

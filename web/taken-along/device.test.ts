@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#web/test/eventually.ts'
 import { aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#web/test/story.ts'
 import { CHUNK } from './files.ts'
 import { aBrowser, aMeetingServer, api, asText, closePages, everythingKept, FILE, pageOf, readFile } from './story.ts'
@@ -27,7 +28,7 @@ test('a store that the browser has emptied is empty, and nothing fails', async (
   const taken = await pageOf(browser)
   server.cutAfter(1)
   const taking = taken.take(4)
-  await vi.waitFor(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   await browser.empty()
   server.comeBack()
   await taking
@@ -56,7 +57,7 @@ test('two tabs: one of them does it, both show it, and either can cancel it', as
   const [one, other] = [await pageOf(browser), await pageOf(browser)]
   server.cutAfter(1)
   const taking = [one.take(4), other.take(4)]
-  await vi.waitFor(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   await other.cancel(4)
   server.comeBack()
   await Promise.all(taking)

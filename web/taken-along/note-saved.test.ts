@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNote } from '#shared/test/an-annotation.ts'
 import { aRegistered } from '#web/devices/story.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { keptFileAt } from './begin.ts'
 import { noteSaved } from './note-saved.ts'
 import { aBrowser, aMeetingServer, api, FILE } from './story.ts'
@@ -23,13 +24,13 @@ test('what the server has taken of a layer stands in what was taken along of it:
   const [one, other] = [aNote(), { ...aNote(), contents: 'Zweite Notiz' }]
   noteSaved({ layer_id: 7, answered: { id: one.id, annotation: one } })
   noteSaved({ layer_id: 7, answered: { id: other.id, annotation: other } })
-  await vi.waitFor(async () => expect(await drawn()).toEqual([one, other]))
+  await eventually(async () => expect(await drawn()).toEqual([one, other]))
   const changed = { ...one, contents: 'Geändert' }
   noteSaved({ layer_id: 7, answered: { id: one.id, annotation: changed } })
-  await vi.waitFor(async () => expect(await drawn()).toEqual([changed, other]))
+  await eventually(async () => expect(await drawn()).toEqual([changed, other]))
   noteSaved({ layer_id: 7, answered: { id: one.id, annotation: null } })
   noteSaved({ layer_id: 8, answered: { id: one.id, annotation: one } })
-  await vi.waitFor(async () => expect(await drawn()).toEqual([other]))
+  await eventually(async () => expect(await drawn()).toEqual([other]))
 })
 
 test('a paper that is here is read from here, one that is not, or that nobody took along, is not', async () => {

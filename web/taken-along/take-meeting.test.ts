@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aMotion, aMotionAttachment } from '#web/motions/story.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { aDocument, aMeeting } from '#web/test/story.ts'
 import { CHUNK } from './files.ts'
 import { aBrowser, aMeetingServer, anotherVersion, api, asText, closePages, FILE, pageOf, readFile, someBytes } from './story.ts'
@@ -56,7 +57,7 @@ test.each([0, 1, 2])('a cut after %i parts of a file: the next start goes on fro
   const first = await pageOf(browser)
   server.cutAfter(parts)
   void first.take(4)
-  await vi.waitFor(() => expect(shown()?.progress).toMatchObject({ bytes: parts * CHUNK, total: 2 * CHUNK + 100 }))
+  await eventually(() => expect(shown()?.progress).toMatchObject({ bytes: parts * CHUNK, total: 2 * CHUNK + 100 }))
   expect(await readFile(first)).toBeNull()
   first.close()
   browser.releaseLocks()
@@ -74,7 +75,7 @@ test('a file that becomes another one in the middle is taken as it is then, all 
   const taken = await pageOf(aBrowser())
   server.cutAfter(1)
   const taking = taken.take(4)
-  await vi.waitFor(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   server.files[FILE] = { bytes: someBytes(2, 3), etag: '"two"' }
   server.comeBack()
   await taking
@@ -88,7 +89,7 @@ test('taken along anew, the old one is read until all of the new one is there; t
   const { file, bytes } = anotherVersion(server)
   server.cutAfter(1)
   const taking = taken.take(4)
-  await vi.waitFor(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   expect(await taken.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 500 })
   expect(await readFile(taken)).not.toBeNull()
   server.comeBack()
@@ -125,7 +126,7 @@ test('cancelled the first time nothing is left, later what was there stays', asy
   const cancelled = async () => {
     server.cutAfter(1)
     const taking = taken.take(4)
-    await vi.waitFor(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+    await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
     await taken.cancel(4)
     await taking
     server.comeBack()

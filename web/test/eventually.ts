@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits until it holds, on a busy machine, too. */
-export const eventually = <Found>(check: () => Found) => vi.waitFor(check, { timeout: 15_000 })
+/** Waits until the check passes; the limit only ends what hangs. `interval` in milliseconds. */
+export const eventually = <Found>(check: () => Found, { interval = 50 }: { interval?: number } = {}) =>
+  vi.waitFor(check, { timeout: 60_000, interval })

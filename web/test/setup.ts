@@ -5,7 +5,7 @@ import { closeNotice } from '#web/kit/notify.ts'
 import { removeSealed, sealBy } from '#web/kit/sealed.ts'
 
 // Parts of the application come when they are first needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000, getElementError: missingElement })
+configure({ asyncUtilTimeout: 60_000, getElementError: missingElement })
 
 /** What the page holds is written out when somebody reads the message, and not each time that what is waited for is not there yet. */
 function missingElement(message: string | null, container: Element) {

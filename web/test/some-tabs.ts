@@ -1,9 +1,9 @@
-import { vi } from 'vitest'
 import { OpenLayer } from '#web/annotations/session/open-layer.ts'
 import { Outbox } from '#web/annotations/session/outbox.ts'
 import { browserStore, type OutboxStore } from '#web/annotations/session/outbox-store.ts'
 import { safeStore } from '#web/annotations/session/safe-store.ts'
 import { aVault } from '#web/devices/story.ts'
+import { eventually } from './eventually.ts'
 import type { aLayerServer } from './layer-server.ts'
 import { stubLocks } from './stub-locks.ts'
 
@@ -30,22 +30,22 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change =
     const outbox = new Outbox(1, safeStore(store))
     const session = new OpenLayer({ layer_id: 7, can_change, can_erase, outbox })
     const end = session.subscribe(() => {})
-    await vi.waitFor(() => session.isReady() || Promise.reject(new Error('not ready')), { interval: 1 })
+    await eventually(() => session.isReady() || Promise.reject(new Error('not ready')), { interval: 1 })
     return {
       session,
       outbox,
       /** Until the server has everything: whatever waits is tried at once. */
       saved: () =>
-        vi.waitFor(
+        eventually(
           async () => {
             if (session.shown().saving.state === 'saved') return
             await outbox.retry(7)
             throw new Error('not saved')
           },
-          { timeout: 20_000, interval: 1 },
+          { interval: 1 },
         ),
       /** Until the browser has everything. */
-      kept: () => vi.waitFor(() => !outbox.isAtRisk() || Promise.reject(new Error('not kept')), { interval: 1 }),
+      kept: () => eventually(() => !outbox.isAtRisk() || Promise.reject(new Error('not kept')), { interval: 1 }),
       close: async () => {
         end()
         await outbox.close()

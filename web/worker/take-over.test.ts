@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aShell } from '#web/test/a-shell.ts'
+import { eventually } from '#web/test/eventually.ts'
 import type { Page } from './scope.ts'
 import { takeOver } from './take-over.ts'
 
@@ -19,7 +20,7 @@ const takesOver = async (...looks: [Page[], ...Page[][]]) => {
   const matchAll = async () => (left.length > 1 ? left.shift() : left[0]) ?? []
   let isOver = false
   const asked = takeOver({ clients: { claim: async () => {}, matchAll }, skipWaiting }, aShell([]).shell).finally(() => (isOver = true))
-  await vi.waitFor(() => {
+  await eventually(() => {
     vi.advanceTimersByTime(1000)
     expect(isOver).toBe(true)
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import { sweepFiles } from '#server/files/repository.ts'
+import { howOften } from '#server/test/assured.ts'
 import { aRevision, filesOfRevision, revisionOf } from '#server/test/revised-meeting.ts'
 import { aRunningSite, type RunningSite } from '#server/test/running-site.ts'
 
@@ -29,7 +30,9 @@ const moments: Record<string, (site: RunningSite, filesBefore: number) => Promis
     0,
   'it is acknowledged': () => Promise.resolve(false),
 }
-const kills = 2 * Object.keys(moments).length
+/** The last ones are those at which a meeting may come to be. */
+const tried = Object.entries(moments).slice(-howOften({ inTests: 2, inAll: 5, assured: 5 }))
+const kills = 2 * tried.length
 
 /** Imports, and kills the server once that is seen, at the latest when the import is acknowledged; tells whether it was. */
 async function killedImport(site: RunningSite, zip: Buffer, isSeen: (typeof moments)[string]) {
@@ -53,7 +56,7 @@ test(`killed ${kills} times in the middle of imports, the server keeps each meet
   await site.server.stop()
   await site.restart()
   const seen: string[] = []
-  for (const [index, [moment, isSeen]] of Object.entries(moments).entries()) {
+  for (const [index, [moment, isSeen]] of tried.entries()) {
     const meeting = index + 1
     // First a meeting that is not there, then one that is.
     for (const [before, revision] of [
@@ -70,10 +73,10 @@ test(`killed ${kills} times in the middle of imports, the server keeps each meet
     }
     expect(await revisionOf(site, meeting)).toBe('revision 2')
   }
-  expect(new Set(seen)).toEqual(new Set(['before', 'after']))
+  if (tried.length > 2) expect(new Set(seen)).toEqual(new Set(['before', 'after']))
   expect(await readdir(join(site.data_dir, 'arriving')).catch(() => [])).toEqual([])
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
   await sweepFiles({ db: site.db, files: await openFolderStore(join(site.data_dir, 'files')) }, tomorrow)
   const named = await site.db.selectFrom('document_version').select('sha256').distinct().execute()
   expect((await filesOf(site)).sort()).toEqual(named.map(({ sha256 }) => sha256).sort())
-}, 300_000)
+})

@@ -145,7 +145,7 @@ test('however truncated, a zip is refused and nothing else', async () => {
     }),
     { numRuns: 200 },
   )
-}, 30_000)
+})
 
 test('with bytes flipped anywhere, a zip is read or refused, never more', async () => {
   const flips = fc.array(fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), bits: fc.integer({ min: 1, max: 255 }) }), {
@@ -160,7 +160,7 @@ test('with bytes flipped anywhere, a zip is read or refused, never more', async 
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 test('with numbers of the directory replaced, a zip is read or refused, never more', async () => {
   const signatures = [0x04034b50, 0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50]
@@ -180,4 +180,4 @@ test('with numbers of the directory replaced, a zip is read or refused, never mo
     }),
     { numRuns: 200 },
   )
-}, 60_000)
+})

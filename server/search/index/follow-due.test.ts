@@ -155,9 +155,7 @@ test('an index of another analysis is made anew at the start, once, while all is
 async function followedOnce() {
   const server = following()
   const { id } = await aCommittee(house)
-  await expect
-    .poll(() => house.db.selectFrom('search_entry').select('id').where('object_id', '=', id).execute(), { timeout: 30_000 })
-    .toHaveLength(1)
+  await expect.poll(() => house.db.selectFrom('search_entry').select('id').where('object_id', '=', id).execute()).toHaveLength(1)
   await expect.poll(left).toEqual([])
   return () => server[Symbol.asyncDispose]()
 }

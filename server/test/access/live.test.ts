@@ -35,8 +35,8 @@ async function everybody() {
   return async (events: LiveEvent[]) => {
     await tell(world.house.db, ...events)
     const hearers: Code[] = []
-    for (const [code, ear] of ears) {
-      const heard = await ear.heard()
+    const all = await Promise.all(ears.map(async ([code, ear]) => [code, await ear.heard()] as const))
+    for (const [code, heard] of all) {
       if (heard.length === 0) continue
       expect([code, heard]).toEqual([code, events.map(({ topic, message }) => ({ topic, message }))])
       hearers.push(code)

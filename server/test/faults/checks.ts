@@ -144,7 +144,7 @@ export async function expectSentOnce(crowd: Crowd): Promise<{ unconfirmed: numbe
     const postings = await site.db.selectFrom('posting').select('id').where('state', '=', 'waiting').execute()
     return mails.length + postings.length
   }
-  await expect.poll(waiting, { timeout: 240_000, interval: 500 }).toBe(0)
+  await expect.poll(waiting, { interval: 500 }).toBe(0)
   if (records) await expectHandedOver(crowd, records)
   return expectMails(crowd)
 }

@@ -116,5 +116,4 @@ test.each(faults)(
     const stored = await site.db.selectFrom('document_version').select(['sha256', 'size']).execute()
     for (const file of stored) await expectBytes(site.data_dir, file)
   },
-  120_000,
 )

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CHUNK } from '#web/taken-along/files.ts'
 import { aBrowser, aMeetingServer, api, asText, closePages, FILE, pageOf, someBytes } from '#web/taken-along/story.ts'
+import { eventually } from '#web/test/eventually.ts'
 import { KeptRanges } from './kept-ranges.ts'
 
 /** The file as pdf.js reads it: ranges by where they begin. */
@@ -27,7 +28,7 @@ test('a paper is read from this device, over the borders of what it was kept in'
     [2 * CHUNK, 2 * CHUNK + 100],
   ])
   ask()
-  await vi.waitFor(() => expect(came.size).toBe(3))
+  await eventually(() => expect(came.size).toBe(3))
   expect(came.get(0)).toBe(expected(0, 10))
   expect(came.get(CHUNK - 5)).toBe(expected(CHUNK - 5, CHUNK + 5))
   expect(came.get(2 * CHUNK)).toBe(expected(2 * CHUNK, 2 * CHUNK + 100))
@@ -38,9 +39,9 @@ test('a paper is read from this device, over the borders of what it was kept in'
 test('what the browser has lost of it comes from the server, and is missed where that is silent', async () => {
   const { server, source, came, onLost, ask } = await read([[5, 15]], true)
   ask()
-  await vi.waitFor(() => expect(came.get(5)).toBe(expected(5, 15)))
+  await eventually(() => expect(came.get(5)).toBe(expected(5, 15)))
   server.cutAfter(0)
   source.requestDataRange(20, 30)
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  await eventually(() => expect(onLost).toHaveBeenCalledOnce())
   closePages()
 })

@@ -65,4 +65,4 @@ test('killed before the other side has it, while it is silent, and at the moment
   expect(mails).toEqual([{ to_address: 'anna@example.org' }])
   expect(server.output()).not.toMatch(/Error/)
   await server.stop()
-}, 180_000)
+})

@@ -29,4 +29,4 @@ test('a mail that the mail server took while the database was killed is noted as
   await postgres.start()
   await expect.poll(() => site.db.selectFrom('mail').select(['state', 'attempts']).execute()).toEqual([{ state: 'sent', attempts: 0 }])
   expect([mailServer.received.length, deaths.length]).toEqual([1, 1])
-}, 120_000)
+})

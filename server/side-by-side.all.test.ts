@@ -134,4 +134,4 @@ test('one of two app servers is killed and one stopped at work, and the next ver
   const columns = house.db.withTables<{ note: { of_the_next_version: string | null } }>()
   expect(await columns.selectFrom('note').select('of_the_next_version').distinct().execute()).toEqual([{ of_the_next_version: null }])
   for (const server of site.started) expect(server.output()).not.toMatch(/error/i)
-}, 300_000)
+})

@@ -46,9 +46,7 @@ async function restored(archive: Buffer) {
   return house
 }
 
-test('the drill: a used site is backed up while it is written to, and restored elsewhere as it was: rows, rules, files, sign-in, search', {
-  timeout: 240_000,
-}, async () => {
+test('the drill: a used site is backed up while it is written to, and restored elsewhere as it was: rows, rules, files, sign-in, search', async () => {
   const { house, removed } = await aUsedSite()
   await using _ = house
   const found = await foundBy(house, await memberOf(house), 'Budget')
@@ -85,9 +83,7 @@ async function admin(typed: string[], settings: NodeJS.ProcessEnv) {
   return lines.join('\n')
 }
 
-test('by the commands from a server to an embedded database and back, encrypted: not a row or file differs', {
-  timeout: 240_000,
-}, async () => {
+test('by the commands from a server to an embedded database and back, encrypted: not a row or file differs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-backup-'))
   await chmod(folder, 0o711)
   await using house = await testHouse()

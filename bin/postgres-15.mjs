@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { installByApt } from './apt.mjs'
+import { fail } from './place.mjs'
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin'
+
+/** The folder of its programs; installs it where that is possible, and ends with one line where it is not. */
+export function needPostgres15() {
+  if (!existsSync(`${PROGRAMS}/postgres`)) installByApt(['postgresql-15'])
+  if (!existsSync(`${PROGRAMS}/postgres`))
+    fail(`PostgreSQL 15 is needed in ${PROGRAMS}: install the package postgresql-15, or leave its tests out by npm test -- --only <step>.`)
+  return PROGRAMS
+}

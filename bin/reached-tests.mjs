@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fail, root } from './place.mjs'
+
+const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'bench']
+const TREES = ['shared', 'server', 'web']
+const TEST = /(?<!\.all)\.test\.tsx?$/
+
+/** What puts features together, and set-ups of tests: their importers do not depend on everything that they import. */
+const COMPOSITION = /^(server\/(app|serve|jobs\/workers|administration\/run-command)\.ts|web\/(main|routes)\.tsx|(server|web)\/test\/.*)$/
+
+/** What a change of them touches cannot be told from imports: every test is run. */
+const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^server\/test\/(house|database|client)\.ts$/
+
+/** Asks of each call who may make it, and whether every text is there. */
+const ALWAYS = ['server/test/access/access.test.ts', 'server/kit/texts.test.ts']
+
+/** Files that differ from a revision, with those that git does not know yet. */
+export function changedFiles(revision) {
+  const differing = git(['diff', '--name-only', '--no-renames', revision, '--'])
+  return [...new Set([...differing, ...git(['ls-files', '--others', '--exclude-standard'])])]
+}
+
+function git(args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) fail(`git ${args[0]} failed: ${stderr.trim().split('\n')[0]}`)
+  return stdout.split('\n').filter(Boolean)
+}
+
+/** The tests that a change reaches: by imports, in the folders of the same features, and those of who may do what. Undefined: all of them. */
+export function reachedTests(changed) {
+  const whole = changed.find((file) => EVERYTHING.test(file))
+  if (whole) {
+    console.log(`${whole} concerns every test.`)
+    return undefined
+  }
+  const files = FOLDERS.flatMap(sourcesBelow)
+  const importers = importersOf(files)
+  const users = changed.filter(isText).flatMap((file) => usersOfTexts(file, files))
+  const reached = spread(changed, importers)
+  const features = new Set([...changed, ...users].map(featureOf).filter(Boolean))
+  const tests = files.filter((file) => TEST.test(file) && (reached.has(file) || features.has(featureOf(file))))
+  const isCode = [...changed, ...users].some((file) => TREES.includes(file.split('/')[0]) && !TEST.test(file))
+  const all = [...new Set([...tests, ...(isCode ? ALWAYS : [])])]
+  console.log(`${changed.length} changed files reach ${all.length} test files.`)
+  return all
+}
+
+function sourcesBelow(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** Of each file those that import it, by name or when they need it. */
+function importersOf(files) {
+  const importers = new Map()
+  for (const file of files) {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:#|\.\.?\/)[^']+)'/g)) {
+      const imported = name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)
+      if (!importers.has(imported)) importers.set(imported, [])
+      importers.get(imported).push(file)
+    }
+  }
+  return importers
+}
+
+function spread(begun, importers) {
+  const reached = new Set(begun)
+  for (const file of reached) {
+    if (COMPOSITION.test(file) && !begun.includes(file)) continue
+    for (const importer of importers.get(file) ?? []) reached.add(importer)
+  }
+  return reached
+}
+
+const isText = (file) => /^locales\/\w+\/\w+\.json$/.test(file)
+
+/** Files that name a text of this file of a language: `import_dialog.title`. */
+function usersOfTexts(file, files) {
+  const named = new RegExp(`['"\`]${path.basename(file, '.json')}\\.\\w`)
+  return files.filter((one) => existsSync(path.join(root, one)) && named.test(readFileSync(path.join(root, one), 'utf8')))
+}
+
+/** A feature has the same name in all trees; what stands at the top of a tree has none. */
+function featureOf(file) {
+  const [tree, feature, ...rest] = file.split('/')
+  return TREES.includes(tree) && rest.length > 0 && !['kit', 'test'].includes(feature) ? feature : undefined
+}

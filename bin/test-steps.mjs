@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { runJourneys } from './journeys.mjs'
+import { compiled, root } from './place.mjs'
+import { runProgram } from './run-program.mjs'
+
+const RESULTS = path.join(root, 'node_modules/.cache/traktanda')
+const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'e2e', 'bench']
+
+const CHECKS = {
+  format: ['biome', ['check', '.']],
+  lint: ['oxlint', ['--type-aware', ...FOLDERS]],
+  types: ['tsc', ['-p', '.']],
+  unused: ['knip', []],
+}
+
+/** What differs between servers: how statements are planned, locked, told of and copied. */
+const ON_POSTGRES_15 = [
+  'server/database/connect',
+  'server/database/migrate',
+  'server/live/events',
+  'server/motions/race',
+  'server/meetings/import/import',
+  'server/meetings/import/race',
+  'server/search/routes',
+  'server/search/index/follow-due',
+  'server/audit',
+  'server/jobs/jobs',
+]
+
+/** Results of a step: whether it passed, how many tests did, the files with their seconds, and those that passed at the second try only. */
+const nothing = { passed: 0, failed: 0, files: [], unstable: [] }
+
+export async function runCheck(step) {
+  return { ...nothing, ok: await runProgram(...CHECKS[step]) }
+}
+
+/** `files`: the tests to run; undefined for all of them. */
+export function runUnit({ isAll, isStrict, files }) {
+  if (files?.length === 0) {
+    console.log('No test reaches what changed.')
+    return { ...nothing, ok: true }
+  }
+  return runVitest({ name: 'unit', files, env: isAll ? { TEST_RUN: 'all' } : {}, isStrict })
+}
+
+export function runPostgres15({ isAll, isStrict, programs }) {
+  const files = isAll ? [] : ON_POSTGRES_15
+  return runVitest({ name: 'postgres15', options: ['--project', 'node'], files, env: { TEST_POSTGRES: programs }, isStrict })
+}
+
+async function runVitest({ name, options = [], files = [], env, isStrict }) {
+  const first = await vitest(`${name}.json`, [...options, ...files], env)
+  const failed = first.files.filter(({ ok }) => !ok).map(({ file }) => file)
+  if (first.ok || isStrict || failed.length === 0) return first
+  console.log(`\n── ${name}: ${failed.length} failed ${failed.length === 1 ? 'file is' : 'files are'} tried once more`)
+  const second = await vitest(`${name}-again.json`, [...options, ...failed], env)
+  return {
+    ok: second.ok,
+    passed: first.passed + first.failed - second.failed,
+    failed: second.failed,
+    files: first.files,
+    unstable: second.files.filter(({ ok }) => ok).map(({ file }) => file),
+  }
+}
+
+/** One run of Vitest, read from its own report. */
+async function vitest(report, args, env) {
+  const output = resultFile(report)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
+  const ok = await runProgram('vitest', ['run', ...reporters, ...args], { NODE_COMPILE_CACHE: compiled, ...env })
+  const told = readJson(output)
+  return {
+    ok,
+    passed: told?.numPassedTests ?? 0,
+    failed: told?.numFailedTests ?? 0,
+    files: (told?.testResults ?? []).map(({ name, status, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      ok: status === 'passed',
+      seconds: (endTime - startTime) / 1000,
+    })),
+    unstable: [],
+  }
+}
+
+export async function runBrowser({ isAll, isStrict, chromium }) {
+  build()
+  return runJourneys({ isStrict, env: { CHROMIUM: chromium, ...(isAll && { TEST_RUN: 'all' }) }, resultFile, readJson })
+}
+
+function resultFile(name) {
+  mkdirSync(RESULTS, { recursive: true })
+  const file = path.join(RESULTS, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
