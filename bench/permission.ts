@@ -3,6 +3,7 @@ import { joinDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
+import { runLimited } from '#server/kit/limited-child.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { interleaved, median } from './median.ts'
 import { notePart, today } from './page.ts'
@@ -29,7 +30,7 @@ const fail = (error: unknown) => {
 const clock = () => new Date()
 const broker = await openBroker({ db, env, clock, connection, tellError: fail })
 const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true })
-const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, clock })
+const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, sandbox: runLimited, clock })
 await app.ready()
 
 const headers = { cookie: cookieOf({ session: site.everywhere }), 'x-csrftoken': site.everywhere.csrf_token }

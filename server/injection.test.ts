@@ -1,7 +1,7 @@
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { Parser } from 'htmlparser2'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAuditLog } from '#server/audit/export.ts'
 import { addDeed } from '#server/audit/repository.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -16,9 +16,6 @@ import { packed } from '#server/test/script-payloads.ts'
 import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import { getWebAnnotations, getXfdf } from '#shared/annotations/interchange-contract.ts'
 import { aNote } from '#shared/test/an-annotation.ts'
-
-// Some of what goes out is written by a program of its own.
-vi.setConfig({ testTimeout: 120_000 })
 
 const all = packed(100_000, { between: '\n', controls: true })[0] ?? ''
 /** What would begin another line or header. */

@@ -9,6 +9,7 @@ import { filesWaiting } from '#server/files/repository.ts'
 import { openJobs, type Workers } from '#server/jobs/jobs.ts'
 import { workersOf } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { runLimited } from '#server/kit/limited-child.ts'
 import { persevere } from '#server/kit/persevere.ts'
 import { tellSeldom } from '#server/kit/tell-seldom.ts'
 import { openBroker } from '#server/live/broker.ts'
@@ -31,7 +32,7 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
     openBroker({ db, env, clock, connection, tellError: (error) => console.error(error) }),
   ])
   await refuseWrongStore({ db, files }, console.error)
-  const deps = { db, env, files, jobs, broker, clock }
+  const deps = { db, env, files, jobs, broker, sandbox: runLimited, clock }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)
   const app = await buildApp(deps)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonalDocument } from '#server/test/a-personal-document.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aCommitteeGroup } from '#server/test/committee-factories.ts'
@@ -13,9 +13,6 @@ import { getShareInfo, shareItem, shareLayer } from '#shared/annotations/sharing
 import { documentCalls, listMeetingDocuments } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import * as personal from '#shared/personal-documents/contract.ts'
-
-// Carrying over reads each PDF by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runLimited } from '#server/kit/limited-child.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { howOften, noteAssured } from '#server/test/assured.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: howOften({ inTests: 300_000, assured: 7_200_000 }) }
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse()
+  house = await testHouse({}, { sandbox: runLimited })
 })
 afterAll(() => house[Symbol.asyncDispose]())
 

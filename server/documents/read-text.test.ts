@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mimeTypeOf, peekSize } from '#server/files/mime-type.ts'
+import { runLimited } from '#server/kit/limited-child.ts'
 import { aDocument, anImportedMeeting } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
 import { countWaiting } from '#server/test/held-back.ts'
@@ -13,9 +14,6 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aDocx, aMsg } from '#server/test/office-files.ts'
 import { readText } from './read-text.ts'
 import { readFileText } from './text/file-text.ts'
-
-// Each file is read by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 let meeting: { id: number }
@@ -183,7 +181,7 @@ function bomb(size: number) {
 
 test('a PDF that unpacks to half a gigabyte, or takes too long, ends its reader and nothing else', async () => {
   const read = (bytes: Buffer, limits: { milliseconds: number; memory: number }) =>
-    readFileText(Readable.from([bytes]), { kind: 'pdf', size: bytes.length }, limits)
+    readFileText(runLimited, { input: Readable.from([bytes]), kind: 'pdf', size: bytes.length }, limits)
   const hostile = bomb(500_000_000)
   const stopped = { problem: 'the reader was stopped at its limit of time or memory' }
   const [memory, time, harmless] = await Promise.all([
@@ -207,6 +205,6 @@ function circularMsg(): Buffer {
 test('a mail of Outlook that goes round in circles ends its reader', async () => {
   const limits = { milliseconds: 60_000, memory: 250 * 2 ** 20 }
   const bytes = circularMsg()
-  const text = await readFileText(Readable.from([bytes]), { kind: 'msg', size: bytes.length }, limits)
+  const text = await readFileText(runLimited, { input: Readable.from([bytes]), kind: 'msg', size: bytes.length }, limits)
   expect(text).toEqual({ problem: 'the reader was stopped at its limit of time or memory' })
 })

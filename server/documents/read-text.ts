@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { type TextKind, textKindOf, textKinds } from '#server/files/text-kind.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { type FileText, readFileText } from './text/file-text.ts'
 
 const largest = 200 * 2 ** 20
@@ -10,7 +10,7 @@ const largest = 200 * 2 ** 20
  * `tell` writes the log, which holds no names.
  */
 export async function readText(
-  { db, files }: { db: Db; files: FileStore },
+  { db, ...given }: Pick<Deps, 'db' | 'files' | 'sandbox'>,
   sha256: string,
   tell: (line: string) => void = console.warn,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function readText(
   const [file] = named
   if (!file) return
   const kind = kindOf(named)
-  const text = kind ? await readFile(files, { sha256, size: file.size, kind }) : null
+  const text = kind ? await readFile(given, { sha256, size: file.size, kind }) : null
   const isNoted = await db.transaction().execute((trx) => noteText(trx, sha256, text))
   if (isNoted && text && 'problem' in text) tell(`The text of the file ${sha256} cannot be read: ${text.problem}`)
 }
@@ -38,9 +38,11 @@ function kindOf(named: { mime_type: string; file_name: string }[]): TextKind | u
   return textKinds.find((kind) => kinds.includes(kind))
 }
 
-async function readFile(files: FileStore, { sha256, size, kind }: { sha256: string; size: number; kind: TextKind }): Promise<FileText> {
+type Stored = { sha256: string; size: number; kind: TextKind }
+
+async function readFile({ files, sandbox }: Pick<Deps, 'files' | 'sandbox'>, { sha256, size, kind }: Stored): Promise<FileText> {
   if (kind === 'former_office') return { problem: 'of an office format of before 2007' }
-  return size > largest ? { problem: 'too large' } : readFileText(await files.open(sha256), { kind, size })
+  return size > largest ? { problem: 'too large' } : readFileText(sandbox, { input: await files.open(sha256), kind, size })
 }
 
 /** Whether it still waited; null of a file that has no text. */

@@ -7,8 +7,8 @@ import { requireAccepted } from '#server/annotations/interchange/run-interchange
 import { layersOf } from '#server/annotations/repository.ts'
 import { isOwn } from '#server/annotations/seen.ts'
 import type { Db } from '#server/database/db.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { writtenDown } from '#server/files/send-made.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { Problem } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -17,7 +17,7 @@ import type { PlacedDocument } from './place-documents.ts'
 import { textEntry } from './text-entry.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
 
-type Stores = { db: Db; files: FileStore }
+type Given = Pick<Deps, 'db' | 'files' | 'sandbox'>
 export type Annotated = {
   me: Actor
   language: Language
@@ -29,13 +29,13 @@ export type Annotated = {
 }
 
 /** Beside a PDF on which the caller has own layers, the same with these as real annotations; where that cannot be made, a text that says why. */
-export async function* annotatedEntry({ db, files }: Stores, document: PlacedDocument, asked: Annotated): AsyncGenerator<ZipEntry> {
+export async function* annotatedEntry({ db, ...given }: Given, document: PlacedDocument, asked: Annotated): AsyncGenerator<ZipEntry> {
   const { me, language, made, time_zone } = asked
   const own = await ownLayers(db, me, document.version_id)
   if (own.length === 0) return
   const layers = await findExportedOfVersion(db, me, { version_id: document.version_id, layers: own })
   const suffix = say(language, { key: 'interchange.file_suffix' })
-  const pdf = await annotatedPdf({ version: document, layers, as: 'annotations', language, time_zone }, { files, ...asked }).catch(
+  const pdf = await annotatedPdf({ version: document, layers, as: 'annotations', language, time_zone }, { ...given, ...asked }).catch(
     asProblem,
   )
   if (pdf instanceof Problem) {
@@ -62,10 +62,10 @@ async function ownLayers(db: Db, me: Actor, version_id: number): Promise<number[
 }
 
 type Asked = Parameters<typeof annotatedFile>[0]
-type Where = Pick<Annotated, 'folder' | 'reply'> & { files: FileStore }
+type Where = Pick<Annotated, 'folder' | 'reply'> & Omit<Given, 'db'>
 
-async function annotatedPdf(asked: Asked, { files, folder, reply }: Where) {
-  const { answer, output } = await annotatedFile(asked, { files, reply })
+async function annotatedPdf(asked: Asked, { folder, ...where }: Where) {
+  const { answer, output } = await annotatedFile(asked, where)
   requireAccepted(answer)
   let checksum = 0
   async function* watched() {

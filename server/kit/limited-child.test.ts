@@ -17,36 +17,30 @@ let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'limited-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A program of these lines. */
+/** A program that does so. */
 async function aProgram(name: string, lines: string) {
   const path = join(folder, `${name}.mjs`)
-  await writeFile(path, `import { text } from 'node:stream/consumers'\n${lines}`)
+  await writeFile(path, `import { text } from 'node:stream/consumers'\nexport async function run(input, args) { ${lines} }`)
   return path
 }
 
 test('what comes in is answered in one message, with nothing of our environment', async () => {
-  const program = await aProgram(
-    'answer',
-    `process.send({ said: await text(process.stdin), args: process.argv.slice(2), env: Object.keys(process.env) }, () => process.exit())`,
-  )
+  const program = await aProgram('answer', `return { answer: { said: await text(input), args, env: Object.keys(process.env) } }`)
   const { answer } = await runLimited(program, { ...limits, args: [7, 'x'], input: ample() })
   expect(answer).toEqual({ said: 'Grüezi', args: ['7', 'x'], env: [] })
 })
 
 test('what goes out is streamed at its reader’s pace, after the answer', async () => {
-  const program = await aProgram(
-    'output',
-    `const size = 5e6; process.send({ size }); process.disconnect(); process.stdout.write('x'.repeat(size))`,
-  )
+  const program = await aProgram('output', `const size = 5e6; return { answer: { size }, output: ['x'.repeat(size)] }`)
   const { answer, output } = await runLimited<{ size: number }>(program, { ...limits, input: ample() })
   expect((await text(output)).length).toBe(answer?.size)
 })
 
 test('what was written before the child ended is there for whoever reads it later', async () => {
-  const program = await aProgram('early', `process.send('done'); process.disconnect(); process.stdout.write('all of it')`)
+  const program = await aProgram('early', `return { answer: 'done', output: ['all of it'] }`)
   const { output } = await runLimited(program, { ...limits, input: ample() })
   // By then the first one has ended: of two places one is free, and of two others that want it both have had it.
-  const quick = await aProgram('later', `process.send('later', () => process.exit())`)
+  const quick = await aProgram('later', `return { answer: 'later' }`)
   for (let times = 0; times < 2; times++) await Promise.all([0, 1].map(() => runLimited(quick, { ...limits, input: ample() })))
   expect(await text(output)).toBe('all of it')
 })
@@ -56,7 +50,7 @@ test('an output that breaks off is no whole one', async () => {
     ['killed', `process.kill(process.pid, 'SIGKILL')`, 'ended from outside'],
     ['exhausted', `for (;;);`, 'limit of time or memory'],
   ] as const) {
-    const program = await aProgram(name, `process.send('begun'); process.stdout.write('half', () => { ${end} })`)
+    const program = await aProgram(name, `return { answer: 'begun', output: (function* () { yield 'half'; ${end} })() }`)
     const { answer, output } = await runLimited(program, { ...limits, milliseconds: 3_000, input: ample() })
     expect(answer).toBe('begun')
     await expect(text(output)).rejects.toThrow(told)
@@ -79,8 +73,8 @@ test('one that fails by itself ends without an answer', async () => {
 })
 
 test('what a terminal says to a whole group does not reach it', async () => {
-  const program = await aProgram('leader', `process.send(process.pid); process.stdin.resume()`)
-  const { answer, output } = await runLimited<number>(program, { ...limits, input: endless() })
+  const program = await aProgram('leader', `return { answer: process.pid, output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
+  const { answer, output } = await runLimited<number>(program, { ...limits, input: ample() })
   expect(answer).not.toBe(process.pid)
   // A group of its own, which it leads.
   expect(process.kill(-(answer ?? 0), 'SIGTERM')).toBe(true)
@@ -91,9 +85,13 @@ test('it does not outlive a server that was killed, though it never pauses', asy
   const place = join(folder, 'alive')
   const connected = Promise.withResolvers<Socket>()
   await using server = createServer((socket) => connected.resolve(socket.on('error', () => undefined))).listen(place)
-  const hanging = await aProgram('orphan', `import { connect } from 'node:net'; connect('${place}', () => { for (;;); })`)
-  const parent = await aProgram(
-    'parent',
+  const hanging = await aProgram(
+    'orphan',
+    `const { connect } = await import('node:net'); await new Promise(() => connect('${place}', () => { for (;;); }))`,
+  )
+  const parent = join(folder, 'parent.mjs')
+  await writeFile(
+    parent,
     `import { Readable } from 'node:stream'; import { runLimited } from '${join(import.meta.dirname, 'limited-child.ts')}'
      await runLimited('${hanging}', { milliseconds: 600_000, memory: 2 ** 30, input: Readable.from([]) })`,
   )
@@ -116,7 +114,7 @@ test('at its limit of time or memory it ends without an answer', async () => {
 })
 
 test('it is stopped when its caller goes away, and gives its place to who waits; who no longer waits gets none', async () => {
-  const hanging = await aProgram('wait', `process.stdin.resume()`)
+  const hanging = await aProgram('wait', `await new Promise(() => input.resume())`)
   const gone = new AbortController()
   const ask = (signal: AbortSignal) => runLimited(hanging, { ...limits, input: endless(), signal })
   const first = [ask(gone.signal), ask(gone.signal)]
@@ -124,7 +122,7 @@ test('it is stopped when its caller goes away, and gives its place to who waits;
   const third = ask(impatient.signal)
   impatient.abort(new Error('no longer waiting'))
   await expect(third).rejects.toThrow('no longer waiting')
-  const answering = await aProgram('quick', `process.send('done', () => process.exit())`)
+  const answering = await aProgram('quick', `return { answer: 'done' }`)
   const fourth = runLimited(answering, { ...limits, input: ample() })
   gone.abort(new Error('gone away'))
   await Promise.all(first.map((one) => expect(one).rejects.toThrow('gone away')))
@@ -132,10 +130,7 @@ test('it is stopped when its caller goes away, and gives its place to who waits;
 })
 
 test('two at a time: the others begin as soon as one has ended', async () => {
-  const program = await aProgram(
-    'when',
-    `const begin = Date.now(); await text(process.stdin); process.send({ begin, end: Date.now() }, () => process.exit())`,
-  )
+  const program = await aProgram('when', `const begin = Date.now(); await text(input); return { answer: { begin, end: Date.now() } }`)
   const runs = await Promise.all(
     Array.from({ length: 5 }, () => runLimited<{ begin: number; end: number }>(program, { ...limits, input: ample() })),
   )
@@ -145,13 +140,13 @@ test('two at a time: the others begin as soon as one has ended', async () => {
 })
 
 test('whoever leaves the output ends the program; an input that cannot be read is told', async () => {
-  const program = await aProgram('pour', `process.send('begun'); for (;;) process.stdout.write('x'.repeat(65536))`)
+  const program = await aProgram('pour', `return { answer: 'begun', output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
   const { output } = await runLimited(program, { ...limits, input: ample() })
   output.destroy()
   const broken = new Readable({ read: () => broken.destroy(new Error('disk')) })
-  const quiet = await aProgram('quiet', `process.stdin.resume()`)
+  const quiet = await aProgram('quiet', `await new Promise(() => input.resume())`)
   await expect(runLimited(quiet, { ...limits, input: broken })).rejects.toThrow('disk')
-  const again = await aProgram('again', `process.send('done', () => process.exit())`)
+  const again = await aProgram('again', `return { answer: 'done' }`)
   const { answer } = await runLimited(again, { ...limits, input: ample() })
   expect(answer).toBe('done')
 })

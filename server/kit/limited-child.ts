@@ -3,15 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { placesFor } from './places.ts'
-
-/** `program` is a path; it finds `args` in `process.argv.slice(2)` and `input` at stdin. `memory` in bytes. `signal` says that the caller has gone. */
-type Asked = { args?: readonly (string | number)[]; input: Readable; milliseconds: number; memory: number; signal?: AbortSignal }
-
-/**
- * `answer` is the one message that the program sent, undefined when it ended without one, as it does at its limits.
- * `output` is what it writes to stdout, at its reader's pace; it fails unless the program ends well, and whoever leaves it ends the program.
- */
-type Outcome<Answer> = { answer: Answer | undefined; output: Readable }
+import { type Asked, type End, type Sandbox, toldEnd } from './sandbox.ts'
 
 const startProgram = join(import.meta.dirname, 'limited-child-start.ts')
 const mebibyte = 2 ** 20
@@ -21,10 +13,9 @@ const takePlace = placesFor(2)
 
 /**
  * Runs a program in a child with limits of time and memory of its own: a hostile file may exhaust it, never the server.
- * Its time begins when it has a place. Throws the signal's reason, what reading `input` throws, and
- * when the child was ended from outside without an answer: that says nothing of what it was asked.
+ * Its time begins when it has a place.
  */
-export async function runLimited<Answer>(program: string, asked: Asked): Promise<Outcome<Answer>> {
+export const runLimited: Sandbox = async <Answer>(program: string, asked: Asked) => {
   const { input, signal } = asked
   // Told below; without an ear it would end the server.
   input.on('error', () => undefined)
@@ -36,7 +27,7 @@ export async function runLimited<Answer>(program: string, asked: Asked): Promise
     const answer = await answerOf<Answer>(child, ended)
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
-    if (answer === undefined && (await ended) === 'from outside') throw new Error(`the child was ${ends['from outside']}`)
+    if (answer === undefined && (await ended) === 'from outside') throw toldEnd('from outside')
     return { answer, output }
   } catch (error) {
     input.destroy()
@@ -50,6 +41,7 @@ async function startInPlace(program: string, asked: Asked): Promise<ChildProcess
   const child = start(program, asked)
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   void endOf(child).then(() => {
     signal?.removeEventListener('abort', stop)
     leavePlace()
@@ -72,10 +64,6 @@ const start = (program: string, { args = [], memory, milliseconds }: Asked) =>
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
   })
-
-/** How a child ended: a crash is its own, as is the end by its limits. */
-type End = keyof typeof ends
-const ends = { well: 'ended well', 'by itself': 'stopped at its limit of time or memory, or failed', 'from outside': 'ended from outside' }
 
 /** By the signal of the limits, and those of what exhausts the heap or crashes. */
 const ownSignals = new Set<NodeJS.Signals | null>(['SIGALRM', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGFPE'])
@@ -121,5 +109,5 @@ function outputOf(child: ChildProcess, ended: Promise<End>): Readable {
 async function* wholeOutput(written: Readable, ended: Promise<End>) {
   yield* written as AsyncIterable<Buffer>
   const end = await ended
-  if (end !== 'well') throw new Error(`the child was ${ends[end]}`)
+  if (end !== 'well') throw toldEnd(end)
 }

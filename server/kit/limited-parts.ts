@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { frameHead, frameReader } from './frames.ts'
 
-/** One part of what a limited child is given: a text, or bytes of which the size is known. It is read when its turn has come, not before. */
+/** One part of what a program is given: a text, or bytes of which the size is known. It is read when its turn has come, not before. */
 export type Part = { text: () => string | Promise<string> } | { open: () => Readable | Promise<Readable>; size: number }
 
-/** Several parts as one input, of which one at a time is in memory, and none before somebody reads; the child takes them apart by `readParts`. */
+/** Several parts as one input, of which one at a time is in memory, and none before somebody reads; the program takes them apart by `readParts`. */
 export const joinedParts = (parts: readonly Part[]): Readable => Readable.from(framesOf(parts), { objectMode: false })
 
 async function* framesOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
@@ -21,9 +20,9 @@ async function* framesOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
   }
 }
 
-/** Within a limited child: so many parts that came in by stdin. */
-export async function readParts(count: number): Promise<Uint8Array<ArrayBuffer>[]> {
-  const readFrame = frameReader(process.stdin)
+/** Within a program: so many parts of its input. */
+export async function readParts(input: Readable, count: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const readFrame = frameReader(input)
   const parts: Uint8Array<ArrayBuffer>[] = []
   while (parts.length < count) {
     const { buffer, byteOffset, length } = await readFrame()
@@ -32,10 +31,16 @@ export async function readParts(count: number): Promise<Uint8Array<ArrayBuffer>[
   return parts
 }
 
-/** Within a limited child: sends the one message, then what goes out by stdout, and ends. */
-export async function answer(message: object, output: Iterable<string | Uint8Array> = []): Promise<never> {
-  await new Promise<void>((resolve) => process.send?.(message, () => resolve()))
-  process.disconnect()
-  await pipeline(Readable.from(output, { objectMode: false }), process.stdout)
-  process.exit()
+/** Within a program: the whole input, of which the size is known. */
+export async function readWhole(input: Readable, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size)
+  let place = 0
+  for await (const piece of input as AsyncIterable<Buffer>) {
+    bytes.set(piece, place)
+    place += piece.length
+  }
+  return bytes
 }
+
+/** What a part says that is JSON. */
+export const jsonOf = (part: Uint8Array | undefined) => JSON.parse(new TextDecoder().decode(part)) as unknown

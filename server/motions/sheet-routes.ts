@@ -18,7 +18,7 @@ export function signatureSheetRoutes(house: House) {
     const made = clock()
     const motion = await findMotion(db, readerOf({ clock, request }), id)
     const told = { me, made, language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
-    const { bytes, name } = await makeSignatureSheet(db, motion, told)
+    const { bytes, name } = await makeSignatureSheet(house, motion, told)
     await db.transaction().execute((trx) => noteSheet(trx, me, { motion, bytes, request, at: made }))
     return sendMade({ output: Readable.from([bytes]), folder, name, mime_type: 'application/pdf' }, reply)
   })

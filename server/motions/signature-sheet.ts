@@ -3,6 +3,7 @@ import { addDeed, type Doer } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { makePaper } from '#server/files/paper/make-paper.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { wrongState } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { meetingName } from '#server/meetings/repository.ts'
@@ -16,10 +17,14 @@ import { factsOf } from './sheet-facts.ts'
 type For = { me: Actor; language: Language; time_zone: string; made: Date; signal?: AbortSignal }
 
 /** The signature sheet of a motion that the caller sees, and its name. Throws 409 when there is too much for one. */
-export async function makeSignatureSheet(db: Db, motion: Motion, { me, made, signal, ...told }: For) {
+export async function makeSignatureSheet(
+  { db, sandbox }: Pick<Deps, 'db' | 'sandbox'>,
+  motion: Motion,
+  { me, made, signal, ...told }: For,
+) {
   const committee = await findCommittee(db, me, motion.committee_id)
   const where = [committee.title, meetingName(motion.meeting, told)]
-  const bytes = await makePaper(planSheet({ motion, facts: factsOf(motion, made), where, ...told }), signal)
+  const bytes = await makePaper(sandbox, planSheet({ motion, facts: factsOf(motion, made), where, ...told }), signal)
   if (!bytes) throw wrongState({ key: 'motion_papers.too_much' })
   return { bytes, name: `${say(told.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
 }

@@ -23,7 +23,7 @@ export function motionPostingRoutes(house: House) {
     // Judged before the sheet is made, and again with everything held.
     requirePostable(motion, await findCommittee(db, me, motion.committee_id))
     const told = { me, made: clock(), language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
-    const { id: posting_id } = await postMotionOnce(house, { id, request, sheet: await makeSignatureSheet(db, motion, told) })
+    const { id: posting_id } = await postMotionOnce(house, { id, request, sheet: await makeSignatureSheet(house, motion, told) })
     const outcome = await handOver(house, posting_id)
     return answerOf((await findPostedMotion(db, id))!, outcome)
   })

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '#server/motions/read-sheet.ts'
 import { audited } from '#server/test/audited.ts'
 import { aMember } from '#server/test/factories.ts'
@@ -12,9 +12,6 @@ import { aPostingOf } from '#server/test/posting-factories.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { attachToMotion, getMotion, openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { postMotion } from '#shared/records/contract.ts'
-
-// Each sheet is made by a program of its own.
-vi.setConfig({ testTimeout: 120_000 })
 
 let house: TestHouse
 let withFolder: TestHouse

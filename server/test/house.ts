@@ -8,12 +8,17 @@ import { openDatabase } from '#server/database/connect.ts'
 import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
+import type { Sandbox } from '#server/kit/sandbox.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { client } from './client.ts'
 import { cloneDatabase } from './clone-database.ts'
+import { inProcess } from './in-process-sandbox.ts'
 
-/** The real server on a database of its own, without a port: everything but the network. Its connections may be others, as those of `undoing`. */
-export async function testHouse(settings: NodeJS.ProcessEnv = {}, connections: { Client?: new () => pg.ClientBase } = {}) {
+/** Connections as those of `undoing`; `runLimited`, where a test is about the programs that read and make files. */
+type Other = { Client?: new () => pg.ClientBase; sandbox?: Sandbox }
+
+/** The real server on a database of its own, without a port: everything but the network, and no processes of its own, unless other parts are handed over. */
+export async function testHouse(settings: NodeJS.ProcessEnv = {}, { sandbox = inProcess, ...connections }: Other = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-test-'))
   const { connection, drop } = await cloneDatabase()
   const env = readEnv({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings })
@@ -27,6 +32,7 @@ export async function testHouse(settings: NodeJS.ProcessEnv = {}, connections: {
     files: await openFiles(env),
     jobs: openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true }),
     broker: await openBroker({ db, env, clock, connection, tellError: fail }),
+    sandbox,
     clock,
   }
   const app = await buildApp(deps, { write: (line) => void lines.push(line) })

@@ -6,11 +6,11 @@ import { type TestHouse, testHouse } from './house.ts'
 
 /** Another app server of the same site: it shares nothing with the first one but the database. `listensOn`: where it hopes to hear of events. */
 export async function secondServer(house: TestHouse, listensOn: PoolConfig = house.connection) {
-  const { env, files, jobs, clock, connection } = house
+  const { env, files, jobs, sandbox, clock, connection } = house
   const db = openDatabase({ connection, time_zone: env.time_zone, max: 4 })
   const errors: unknown[] = []
   const broker = await openBroker({ db, env, clock, connection: listensOn, tellError: (error) => void errors.push(error) })
-  const app = await buildApp({ db, env, files, jobs, clock, broker }, { write: () => undefined })
+  const app = await buildApp({ db, env, files, jobs, sandbox, clock, broker }, { write: () => undefined })
   await app.ready()
   return {
     app,

@@ -6,6 +6,7 @@ import { readPlacedText } from '#server/versions/read-placed-text.ts'
 import type { AnnotationOf, Rect } from '#shared/annotations/annotation.ts'
 import { holds } from '#shared/annotations/geometry/bounds.ts'
 import { mergedLines } from '#shared/annotations/geometry/merged-lines.ts'
+import { inProcess } from './in-process-sandbox.ts'
 
 export type Word = { text: string; page: number; rect: Rect }
 export type Typeset = { bytes: Buffer; words: Word[] }
@@ -92,8 +93,11 @@ export const wordsUnder = ({ words }: Typeset, { pageIndex, rects }: { pageIndex
 
 /** What the server reads of it. */
 export const readTypeset = ({ bytes }: Typeset) =>
-  readPlacedText({ open: () => Promise.resolve(Readable.from([bytes])) } as never, {
-    sha256: '',
-    size: bytes.length,
-    mime_type: 'application/pdf',
-  })
+  readPlacedText(
+    { files: { open: () => Promise.resolve(Readable.from([bytes])) } as never, sandbox: inProcess },
+    {
+      sha256: '',
+      size: bytes.length,
+      mime_type: 'application/pdf',
+    },
+  )

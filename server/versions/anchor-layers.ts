@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { runLimited } from '#server/kit/limited-child.ts'
+import type { Deps } from '#server/kit/house.ts'
+import type { Sandbox } from '#server/kit/sandbox.ts'
 import type { Kept, Placed } from './placed.ts'
 import { byPage } from './placed.ts'
 
@@ -10,31 +11,35 @@ export type AnchoredLayer = { id: number; placed: Placed[] }
 /** Both papers as JSON, and how many pages the new one has, where it can be read. */
 export type Papers = { before: Buffer; after: Buffer; pages_after: number | null }
 
-const childProgram = join(import.meta.dirname, 'anchor-child.ts')
+const program = join(import.meta.dirname, 'anchor-program.ts')
 const limits = { milliseconds: 100_000, memory: 1_024 * 2 ** 20 }
 
 type Contents = { id: number; kept: string }
 
 /** What the annotations of layers become on the new paper, from the lowest to the uppermost. What exhausts the anchoring stays on its page. */
-export async function anchorLayers(db: Db, ids: number[], papers: () => Promise<Papers>): Promise<AnchoredLayer[]> {
+export async function anchorLayers(
+  { db, sandbox }: Pick<Deps, 'db' | 'sandbox'>,
+  ids: number[],
+  papers: () => Promise<Papers>,
+): Promise<AnchoredLayer[]> {
   const layers = await contentsOf(db, ids)
   if (layers.every(({ kept }) => kept === '')) return layers.map(({ id }) => ({ id, placed: [] }))
-  return anchored(layers, await papers())
+  return anchored(sandbox, layers, await papers())
 }
 
-async function anchored(layers: Contents[], papers: Papers): Promise<AnchoredLayer[]> {
-  const answer = await askChild(layers, papers)
+async function anchored(sandbox: Sandbox, layers: Contents[], papers: Papers): Promise<AnchoredLayer[]> {
+  const answer = await placedIn(sandbox, layers, papers)
   if (answer) return layers.map(({ id }, at) => ({ id, placed: answer[at] ?? [] }))
   const [only, ...others] = layers
   // Nobody else's annotations suffer from those that took too long.
-  if (others.length > 0) return (await Promise.all(layers.map((layer) => anchored([layer], papers)))).flat()
+  if (others.length > 0) return (await Promise.all(layers.map((layer) => anchored(sandbox, [layer], papers)))).flat()
   return only ? [{ id: only.id, placed: byPage(JSON.parse(`[${only.kept}]`) as Kept[], papers.pages_after) }] : []
 }
 
-async function askChild(layers: Contents[], { before, after }: Papers): Promise<Placed[][] | undefined> {
+async function placedIn(sandbox: Sandbox, layers: Contents[], { before, after }: Papers): Promise<Placed[][] | undefined> {
   const kept = layers.map((layer) => `[${layer.kept}]`).join(',')
   const input = Readable.from([Buffer.from('{"before":'), before, Buffer.from(',"after":'), after, Buffer.from(`,"layers":[${kept}]}`)])
-  const { answer } = await runLimited<Placed[][]>(childProgram, { input, ...limits })
+  const { answer } = await sandbox<Placed[][]>(program, { input, ...limits })
   return answer
 }
 

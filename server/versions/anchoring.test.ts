@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anInk } from '#server/test/annotation-factories.ts'
 import { aMarkingOf, readTypeset, type Typeset, typeset, wordsUnder } from '#server/test/typeset.ts'
 import { anchor } from '#shared/annotations/anchoring/anchor.ts'
 import { folded } from '#shared/annotations/anchoring/folded.ts'
 import { likeness } from '#shared/annotations/anchoring/likeness.ts'
 import { type Annotation, type AnnotationOf, annotation, isMarking, type KeptAnnotation } from '#shared/annotations/annotation.ts'
-
-// Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 const texts = join(import.meta.dirname, '../../db/demo/texts')
 const titles = ['voranschlag', 'velo', 'pflege', 'hochwasser', 'kultur', 'spital']

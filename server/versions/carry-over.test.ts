@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLegacyLayer, anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
@@ -11,9 +11,6 @@ import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { bringLayer } from './bring-layer.ts'
 import { carryOver } from './carry-over.ts'
-
-// Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 let first: Typeset

@@ -6,7 +6,9 @@ import { readPlacedText } from './read-placed-text.ts'
 import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
 
 /** `tell` says, in the same transaction, that there is another layer, or more on one. */
-type Carrying = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock'> & { tell: (db: Db, layer: Brought & { version_id: number }) => Promise<void> }
+type Carrying = Pick<Deps, 'db' | 'files' | 'sandbox' | 'jobs' | 'clock'> & {
+  tell: (db: Db, layer: Brought & { version_id: number }) => Promise<void>
+}
 
 /** After so long the rest is left to another job: one that takes too long is taken for dead. */
 const longest = 150_000
@@ -29,7 +31,7 @@ async function* carriedBatches(deps: Carrying, version: CarryOver) {
   for (let layers = await layersToCarry(deps.db, version); layers.length > 0; layers = await layersToCarry(deps.db, version)) {
     for (const batch of batchesOf(layers)) {
       const anchored = await anchorLayers(
-        deps.db,
+        deps,
         batch.map(({ id }) => id),
         papers,
       )
@@ -63,13 +65,13 @@ function batchesOf(layers: readonly Listed[]): Listed[][] {
 }
 
 /** Both texts, read when they are first needed. */
-function papersOf({ files }: Carrying, version: CarryOver) {
+function papersOf(deps: Carrying, version: CarryOver) {
   let read: Promise<{ before: Buffer; after: Buffer; pages_after: number | null }> | undefined
-  return () => (read ??= readBoth(files, version))
+  return () => (read ??= readBoth(deps, version))
 }
 
-async function readBoth(files: Deps['files'], version: CarryOver) {
-  const before = await readPlacedText(files, { sha256: version.before_sha256, size: version.before_size, mime_type: version.before_type })
-  const after = await readPlacedText(files, { sha256: version.after_sha256, size: version.after_size, mime_type: version.after_type })
+async function readBoth(deps: Carrying, version: CarryOver) {
+  const before = await readPlacedText(deps, { sha256: version.before_sha256, size: version.before_size, mime_type: version.before_type })
+  const after = await readPlacedText(deps, { sha256: version.after_sha256, size: version.after_size, mime_type: version.after_type })
   return { before: Buffer.from(JSON.stringify(before)), after: Buffer.from(JSON.stringify(after)), pages_after: after?.length ?? null }
 }

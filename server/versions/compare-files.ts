@@ -1,29 +1,28 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Db } from '#server/database/db.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { runLimited } from '#server/kit/limited-child.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { type ChangeOfText, mostChanges } from '#shared/versions/change.ts'
 import { readPlacedText, type StoredPaper } from './read-placed-text.ts'
 
-const childProgram = join(import.meta.dirname, 'compare-child.ts')
+const program = join(import.meta.dirname, 'compare-program.ts')
 const limits = { milliseconds: 30_000, memory: 1_024 * 2 ** 20 }
 
 /** One more than are told says that there are more. Null where a text cannot be read, or takes too long. */
 type Changes = ChangeOfText[] | null
+type Given = Pick<Deps, 'db' | 'files' | 'sandbox'>
 type Compared = { before: StoredPaper; after: StoredPaper }
 
 const running = new Map<string, Promise<Changes>>()
 
 /** What the text of one file says otherwise than that of another; kept for whoever asks next, and computed once for all who ask at once. */
-export function compareFiles(deps: { db: Db; files: FileStore }, compared: Compared): Promise<Changes> {
+export function compareFiles(deps: Given, compared: Compared): Promise<Changes> {
   const key = `${compared.before.sha256} ${compared.after.sha256}`
   const asked = running.get(key) ?? knownOrComputed(deps, compared).finally(() => running.delete(key))
   running.set(key, asked)
   return asked
 }
 
-async function knownOrComputed({ db, files }: { db: Db; files: FileStore }, { before, after }: Compared): Promise<Changes> {
+async function knownOrComputed({ db, ...given }: Given, { before, after }: Compared): Promise<Changes> {
   const key = { old_sha256: before.sha256, new_sha256: after.sha256 }
   const known = await db
     .selectFrom('file_comparison')
@@ -32,7 +31,7 @@ async function knownOrComputed({ db, files }: { db: Db; files: FileStore }, { be
     .where('new_sha256', '=', key.new_sha256)
     .executeTakeFirst()
   if (known) return known.changes
-  const changes = await computed(files, { before, after })
+  const changes = await computed(given, { before, after })
   const values = { ...key, changes: changes && JSON.stringify(changes) }
   await db
     .insertInto('file_comparison')
@@ -42,10 +41,10 @@ async function knownOrComputed({ db, files }: { db: Db; files: FileStore }, { be
   return changes
 }
 
-async function computed(files: FileStore, { before, after }: Compared): Promise<Changes> {
-  const texts = await Promise.all([readPlacedText(files, before), readPlacedText(files, after)])
+async function computed(given: Omit<Given, 'db'>, { before, after }: Compared): Promise<Changes> {
+  const texts = await Promise.all([readPlacedText(given, before), readPlacedText(given, after)])
   if (texts.includes(null)) return null
   const input = Readable.from([Buffer.from(JSON.stringify({ before: texts[0], after: texts[1] }))])
-  const { answer } = await runLimited<ChangeOfText[]>(childProgram, { input, ...limits })
+  const { answer } = await given.sandbox<ChangeOfText[]>(program, { input, ...limits })
   return answer?.slice(0, mostChanges + 1) ?? null
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -6,9 +6,6 @@ import { typeset, wordsUnder } from '#server/test/typeset.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { compareVersions } from '#shared/versions/contract.ts'
-
-// Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 beforeAll(async () => {

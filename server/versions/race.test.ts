@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
@@ -8,9 +8,6 @@ import * as api from '#shared/annotations/contract.ts'
 import { shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { carryOver } from './carry-over.ts'
-
-// Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 beforeAll(async () => {

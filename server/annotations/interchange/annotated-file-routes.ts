@@ -22,13 +22,15 @@ export function annotatedFileRoutes(house: House) {
   for (const kind of documentKinds) routeOf(house, kind, made.folder)
 }
 
-function routeOf({ db, files, clock, env, ...house }: House, kind: DocumentKind, folder: string) {
-  handleStream({ db, files, clock, env, ...house }, annotatedFileCalls[kind], async ({ me, params, query, request, reply }) => {
+function routeOf(house: House, kind: DocumentKind, folder: string) {
+  const { db, files, sandbox, clock, env } = house
+
+  handleStream(house, annotatedFileCalls[kind], async ({ me, params, query, request, reply }) => {
     const language = languageOf(request)
     const version = await findVersion(db, me, { kind, ...params, private_name: privateName(language) })
     const layers = await findExportedOfVersion(db, me, { ...params, layers: query.layers.split(',').map(Number) })
     const asked = { version, layers, as: query.as, language, time_zone: env.time_zone }
-    const { answer, output } = await annotatedFile(asked, { files, reply })
+    const { answer, output } = await annotatedFile(asked, { files, sandbox, reply })
     requireAccepted(answer)
     await db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
     return sendMade({ output, folder, name: nameOf(version, language), mime_type: 'application/pdf' }, reply)

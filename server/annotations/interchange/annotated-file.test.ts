@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PdfDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLegacyLayer, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
@@ -12,9 +12,6 @@ import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import { createAnnotation } from '#shared/annotations/contract.ts'
 import { type AnnotatedWay, annotatedFileCalls } from '#shared/annotations/interchange-contract.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#shared/test/an-annotation.ts'
-
-// Each call is a program of its own.
-vi.setConfig({ testTimeout: 120_000 })
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { say } from '#server/kit/texts.ts'
 import type { AnnotatedWay } from '#shared/annotations/interchange-contract.ts'
 import type { Language } from '#shared/kit/languages.ts'
@@ -14,16 +14,16 @@ type Asked = {
   time_zone: string
 }
 
-/** A PDF with layers, made in a limited child, which may refuse it. Throws 409 when it is no PDF, or too much. */
+/** A PDF with layers, made by a program, which may refuse it. Throws 409 when it is no PDF, or too much. */
 export async function annotatedFile(
   { version, layers, as, language, time_zone }: Asked,
-  { files, reply }: { files: FileStore; reply: FastifyReply },
+  { files, sandbox, reply }: Pick<Deps, 'files' | 'sandbox'> & { reply: FastifyReply },
 ) {
   const facts = { as, time_zone, words: wordsIn(language) }
   const pdf = pdfPart(files, version)
   requireBearable(layers)
   const parts = [{ text: () => JSON.stringify(facts) }, ...layers.map((layer) => ({ text: () => written(layer) })), pdf]
-  return runInterchange({ program: 'annotate-file-child.ts', args: [parts.length], parts, reply })
+  return runInterchange(sandbox, { program: 'annotate-file-program.ts', args: [parts.length], parts, reply })
 }
 
 const wordsIn = (language: Language) => ({

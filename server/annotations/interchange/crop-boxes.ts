@@ -1,13 +1,14 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { withPdf } from '#server/files/with-pdf.ts'
 import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 
 /** More pages are not looked at. */
 const mostPages = 10_000
 
-/** Within a limited child: the crop boxes of a PDF's pages, as the screen has them; A4 for a broken page. Null of one that cannot be opened. */
-export async function readCropBoxes(data: Uint8Array): Promise<CropBox[] | null> {
-  const pdf = await getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise.catch(() => null)
-  if (!pdf) return null
+/** Within a program: the crop boxes of a PDF's pages, as the screen has them; A4 for a broken page. Null of one that cannot be opened. */
+export const readCropBoxes = (data: Uint8Array): Promise<CropBox[] | null> => withPdf(data, readBoxes).catch(() => null)
+
+async function readBoxes(pdf: PDFDocumentProxy): Promise<CropBox[]> {
   const boxes: CropBox[] = []
   for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
     const page = await pdf.getPage(number).catch(() => null)

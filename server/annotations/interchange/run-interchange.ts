@@ -3,21 +3,24 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileStore } from '#server/files/file-store.ts'
 import { goneSignal } from '#server/kit/gone.ts'
-import { runLimited } from '#server/kit/limited-child.ts'
 import { joinedParts, type Part } from '#server/kit/limited-parts.ts'
 import { wrongState } from '#server/kit/problem.ts'
+import type { Sandbox } from '#server/kit/sandbox.ts'
 
 const limits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
 
-/** What a child says before its output. */
+/** What a program says before its output. */
 export type Refused = { problem: string; line?: number }
 export type Accepted<Facts> = { answer: Facts; output: Readable }
 
 type Run = { program: string; args?: readonly number[]; parts: readonly Part[]; reply: FastifyReply }
 
 /** Runs one of this folder's programs on `parts`, which are read once it runs. Throws 409 when it ended at its limits. */
-export async function runInterchange<Facts extends object>({ program, args = [], parts, reply }: Run): Promise<Accepted<Facts | Refused>> {
-  const { answer, output } = await runLimited<Facts | Refused>(join(import.meta.dirname, program), {
+export async function runInterchange<Facts extends object>(
+  sandbox: Sandbox,
+  { program, args = [], parts, reply }: Run,
+): Promise<Accepted<Facts | Refused>> {
+  const { answer, output } = await sandbox<Facts | Refused>(join(import.meta.dirname, program), {
     ...limits,
     args,
     input: joinedParts(parts),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLegacyLayer, anInk, anOpenProtocol, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -9,9 +9,6 @@ import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import { createAnnotation, listAnnotations, removeAnnotation } from '#shared/annotations/contract.ts'
 import { getWebAnnotations, getXfdf, importXfdf } from '#shared/annotations/interchange-contract.ts'
 import { aFreetext, aHighlight, aNote, anArrow, aRectangle } from '#shared/test/an-annotation.ts'
-
-// Each call is a program of its own.
-vi.setConfig({ testTimeout: 120_000 })
 
 let house: TestHouse
 beforeAll(async () => {

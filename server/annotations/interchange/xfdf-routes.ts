@@ -25,7 +25,7 @@ import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-inte
 
 /** Layers out as files for other programs, and in. */
 export function xfdfRoutes(house: House) {
-  const { db, files, clock, env } = house
+  const { db, files, sandbox, clock, env } = house
   const made = arriving(house, { folder: 'made-layers', limit: 0 })
   const arrivals = arriving(house, { folder: 'arriving-xfdf', limit: api.largestXfdf })
 
@@ -34,7 +34,7 @@ export function xfdfRoutes(house: House) {
     const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf', folder: made.folder }
     if (layer.is_legacy_layer) return sendMade({ ...file, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
     const parts = [{ text: () => JSON.stringify(layer.author) }, annotationsOf(layer), pdfPart(files, layer)]
-    const { answer, output } = await runInterchange({ program: 'write-xfdf-child.ts', parts, reply })
+    const { answer, output } = await runInterchange(sandbox, { program: 'write-xfdf-program.ts', parts, reply })
     requireAccepted(answer)
     return sendMade({ ...file, output }, reply)
   })
@@ -46,7 +46,7 @@ export function xfdfRoutes(house: House) {
     const source = `${root}${layer.kind}/${layer.document_id}/versions/${layer.version_id}/file/`
     const facts = { author: layer.author, label: downloadName(layer), id: `${root}annotationlayers/${layer.id}/web_annotations/`, source }
     const parts = [{ text: () => JSON.stringify(facts) }, annotationsOf(layer)]
-    const { answer, output } = await runInterchange({ program: 'web-annotations-child.ts', parts, reply })
+    const { answer, output } = await runInterchange(sandbox, { program: 'web-annotations-program.ts', parts, reply })
     requireAccepted(answer)
     return sendMade({ output, folder: made.folder, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
   })
@@ -64,7 +64,7 @@ export function xfdfRoutes(house: House) {
   async function readReceived(layer: LayerWithFile, path: string, reply: FastifyReply) {
     const { size } = await stat(path)
     const parts = [{ open: () => createReadStream(path), size }, pdfPart(files, layer)]
-    const { answer, output } = await runInterchange<Read>({ program: 'read-xfdf-child.ts', args: [layer.id], parts, reply })
+    const { answer, output } = await runInterchange<Read>(sandbox, { program: 'read-xfdf-program.ts', args: [layer.id], parts, reply })
     if ('problem' in answer && answer.line !== undefined)
       throw invalid({ file: [{ key: `interchange.${answer.problem}`, params: { line: answer.line } }] })
     requireAccepted(answer)

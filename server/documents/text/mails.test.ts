@@ -5,7 +5,7 @@ import { readHtml } from './html.ts'
 import { readMsg } from './msg.ts'
 import { gatherPages } from './pages.ts'
 import { readPlain } from './plain.ts'
-import type { ReadText } from './read-text-child.ts'
+import type { ReadText } from './read-text-program.ts'
 
 async function pagesOf(read: ReadText, bytes: Buffer): Promise<string[]> {
   const pages = gatherPages()

@@ -1,17 +1,17 @@
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { withPdf } from '#server/files/with-pdf.ts'
 import type { Pages } from './pages.ts'
 
 /** Reads a PDF page by page. */
-export async function readPdf(bytes: Buffer, pages: Pages): Promise<void> {
+export const readPdf = (bytes: Buffer, pages: Pages): Promise<void> =>
   // pdf.js takes no Buffer.
-  const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
-  const pdf = await getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise
-  pages.areNumbered(pdf.numPages)
-  for (let number = 1; number <= pdf.numPages && !pages.isFull(); number += 1) {
-    pages.turn()
-    pages.add(await readPage(pdf, number).catch(() => ''))
-  }
-}
+  withPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), async (pdf) => {
+    pages.areNumbered(pdf.numPages)
+    for (let number = 1; number <= pdf.numPages && !pages.isFull(); number += 1) {
+      pages.turn()
+      pages.add(await readPage(pdf, number).catch(() => ''))
+    }
+  })
 
 /** A page that cannot be read has no text; the others do. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {

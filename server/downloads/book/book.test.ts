@@ -6,6 +6,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '#server/agenda/repository.ts'
 import { findActor } from '#server/identity/repository.ts'
+import { runLimited } from '#server/kit/limited-child.ts'
 import { aLegacyLayer, anOpenProtocol } from '#server/test/annotation-factories.ts'
 import { aDocument, aMeeting, anImportedMeeting } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
@@ -193,18 +194,20 @@ test('what is no PDF, damaged, locked or odd has a page that says so; turned pag
 })
 
 test('whoever wants two books waits for the first, and holds nobody else up', async () => {
-  const { committee, member, responsible } = await anImportedMeeting(house)
+  // In processes of their own, of which two run at a time.
+  await using site = await testHouse({}, { sandbox: runLimited })
+  const { committee, member, responsible } = await anImportedMeeting(site)
   const aBookOf = async (words: string) => {
-    const where = { committee, meeting: await aMeeting(house, committee, {}) }
-    const { sha256 } = await aDocument(house, where.meeting, { bytes: smallPdf(words) })
-    return { where, path: join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)) }
+    const where = { committee, meeting: await aMeeting(site, committee, {}) }
+    const { sha256 } = await aDocument(site, where.meeting, { bytes: smallPdf(words) })
+    return { where, path: join(site.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)) }
   }
   const [slow, quick] = [await aBookOf('Wird und wird nicht gelesen'), await aBookOf('Rasch gelesen')]
   // Nothing comes of it until somebody writes into it.
   await rm(slow.path)
   execFileSync('mkfifo', [slow.path])
-  const mine = [0, 1].map(() => makeBook(house.as(member), slow.where))
-  const { status } = await makeBook(house.as(responsible), quick.where)
+  const mine = [0, 1].map(() => makeBook(site.as(member), slow.where))
+  const { status } = await makeBook(site.as(responsible), quick.where)
   const writer = await open(slow.path, 'w')
   await rm(slow.path)
   await writer.close()

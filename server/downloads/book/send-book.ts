@@ -6,13 +6,13 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { sendWritten, writtenDown } from '#server/files/send-made.ts'
 import { frameHead } from '#server/kit/frames.ts'
 import { goneSignal } from '#server/kit/gone.ts'
-import { runLimited } from '#server/kit/limited-child.ts'
+import type { Deps } from '#server/kit/house.ts'
 import { placesForEach } from '#server/kit/places.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'
 import { largestBook } from '#shared/downloads/contract.ts'
 import { isPdf, type PlannedBook } from './plan-book.ts'
 
-const program = join(import.meta.dirname, 'make-book-child.ts')
+const program = join(import.meta.dirname, 'make-book-program.ts')
 const mebibyte = 2 ** 20
 const limits = { milliseconds: 180_000, memory: 1_200 * mebibyte }
 
@@ -23,7 +23,7 @@ export function requireRoom(documents: WantedDocument[]): void {
 }
 
 type Book = { name: string; plan: PlannedBook; layersOf: (version_id: number) => Promise<Buffer> }
-type Asked = { files: FileStore; folder: string; reply: FastifyReply; me: { id: number } }
+type Asked = Pick<Deps, 'files' | 'sandbox'> & { folder: string; reply: FastifyReply; me: { id: number } }
 
 /** Nobody takes all the places there are: who wants a second book waits for the first. */
 const takeTurn = placesForEach(1)
@@ -34,11 +34,14 @@ export async function sendBook({ name, ...book }: Book, { reply, ...asked }: Ask
   return sendWritten({ ...written, name, mime_type: 'application/pdf' }, reply)
 }
 
-async function writtenBook(book: Omit<Book, 'name'>, { files, folder, me, signal }: Omit<Asked, 'reply'> & { signal: AbortSignal }) {
+async function writtenBook(
+  book: Omit<Book, 'name'>,
+  { files, sandbox, folder, me, signal }: Omit<Asked, 'reply'> & { signal: AbortSignal },
+) {
   const endTurn = await takeTurn(me.id, signal)
   try {
     const input = Readable.from(framesOf(book, files), { objectMode: false })
-    const { answer, output } = await runLimited(program, { ...limits, input, signal })
+    const { answer, output } = await sandbox(program, { ...limits, input, signal })
     if (!answer) throw wrongState({ key: 'downloads.book_failed' })
     return await writtenDown(output, folder)
   } finally {

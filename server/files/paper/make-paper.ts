@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { runLimited } from '#server/kit/limited-child.ts'
 import { joinedParts } from '#server/kit/limited-parts.ts'
+import type { Sandbox } from '#server/kit/sandbox.ts'
 import type { PaperPlan } from './paper.ts'
 
-const program = join(import.meta.dirname, 'make-paper-child.ts')
+const program = join(import.meta.dirname, 'make-paper-program.ts')
 const limits = { milliseconds: 60_000, memory: 512 * 2 ** 20 }
 
 /** A plain PDF of texts; undefined when it reached a limit. `signal` says that nobody wants it any more. */
-export async function makePaper(plan: PaperPlan, signal?: AbortSignal): Promise<Buffer | undefined> {
+export async function makePaper(sandbox: Sandbox, plan: PaperPlan, signal?: AbortSignal): Promise<Buffer | undefined> {
   const input = joinedParts([{ text: () => JSON.stringify(plan) }])
-  const { answer, output } = await runLimited(program, { ...limits, input, ...(signal && { signal }) })
+  const { answer, output } = await sandbox(program, { ...limits, input, ...(signal && { signal }) })
   return answer ? buffer(output) : undefined
 }

@@ -11,23 +11,23 @@ import type { Language } from '#shared/kit/languages.ts'
 import { planPosting } from './plan-posting.ts'
 import type { MessageFile } from './write-message.ts'
 
-type Stores = Pick<Deps, 'db' | 'env' | 'files'>
+type Given = Pick<Deps, 'db' | 'env' | 'files' | 'sandbox'>
 type Wanted = { language: Language; signal: AbortSignal }
 
 /** A file of the message before it has its path. */
 export type MessagePart = Omit<MessageFile, 'path'> & { name: string; entry: Omit<ZipEntry, 'path'> }
 
 /** The leading document, which has the title of the whole, and what was posted with it. Of a motion its signature sheet leads, which comes with it. */
-export async function partsOf(stores: Stores, posting: HandedOver, wanted: Wanted): Promise<MessagePart[]> {
-  const stored = await Promise.all(posting.files.map((file) => storedPart(stores, posting, file)))
-  const [leading, ...others] = posting.kind === 'motion' ? stored : [await paperOf(stores, posting, wanted), ...stored]
+export async function partsOf(given: Given, posting: HandedOver, wanted: Wanted): Promise<MessagePart[]> {
+  const stored = await Promise.all(posting.files.map((file) => storedPart(given, posting, file)))
+  const [leading, ...others] = posting.kind === 'motion' ? stored : [await paperOf(given, posting, wanted), ...stored]
   if (!leading) return []
   return [{ ...leading, title: posting.title, status: posting.kind === 'motion' ? 'signed' : 'created' }, ...others]
 }
 
-async function paperOf({ db, env }: Stores, posting: HandedOver, { language, signal }: Wanted): Promise<MessagePart> {
+async function paperOf({ db, env, sandbox }: Given, posting: HandedOver, { language, signal }: Wanted): Promise<MessagePart> {
   const display = await displayFields(db, posting.fields, language)
-  const bytes = await makePaper(planPosting(posting, { display, language, time_zone: env.time_zone }), signal)
+  const bytes = await makePaper(sandbox, planPosting(posting, { display, language, time_zone: env.time_zone }), signal)
   if (!bytes) throw new Error('the PDF of a posting could not be made')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { path: name, ...entry } = bytesEntry(
@@ -41,7 +41,7 @@ async function paperOf({ db, env }: Stores, posting: HandedOver, { language, sig
 type Stored = HandedOver['files'][number]
 
 async function storedPart(
-  { db, files }: Stores,
+  { db, files }: Given,
   { created }: HandedOver,
   { sha256, file_name, mime_type, size }: Stored,
 ): Promise<MessagePart> {

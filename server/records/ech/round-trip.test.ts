@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip } from '#server/meetings/zip/zip-maker.ts'
 import { readEch, textsOf } from '#server/test/ech-structure.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -9,9 +9,6 @@ import { readZip } from '#server/test/read-zip.ts'
 import { aPostingCommittee, knownAs, postAProposal, postASuggestion } from '#server/test/records-factories.ts'
 import { getPosting, listOwnPostings } from '#shared/records/contract.ts'
 import { takeReports } from './take-reports.ts'
-
-// Each leading document is made by a program of its own.
-vi.setConfig({ testTimeout: 120_000 })
 
 let house: TestHouse
 let folder: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import { readText } from '#server/documents/read-text.ts'
 import { filesWaiting } from '#server/files/repository.ts'
@@ -11,9 +11,6 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aReadPaper } from '#server/test/search-factories.ts'
 import { indexAll } from './index-all.ts'
 import { indexOwnChanges } from './own-changes.ts'
-
-// Each PDF is read by a program of its own.
-vi.setConfig({ testTimeout: 180_000 })
 
 let house: TestHouse
 beforeAll(async () => {

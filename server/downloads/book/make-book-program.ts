@@ -2,19 +2,22 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { inkFor } from '#server/annotations/interchange/appearance.ts'
 import { appendNotes } from '#server/annotations/interchange/append-notes.ts'
 import { frameReader } from '#server/kit/frames.ts'
-import { answer } from '#server/kit/limited-parts.ts'
+import { jsonOf } from '#server/kit/limited-parts.ts'
+import type { Program } from '#server/kit/sandbox.ts'
 import { addDocument } from './add-document.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 import { putBookmarks } from './bookmarks.ts'
 import { frontPages } from './front-pages.ts'
 import { stampPages } from './stamp-pages.ts'
 
-/** Runs alone in a child process: the plan and the files come in by stdin, frame by frame; the book goes out by stdout. */
-const readFrame = frameReader(process.stdin)
-const readJson = async () => JSON.parse((await readFrame()).toString()) as unknown
+/** The plan and the files come in, frame by frame; the book goes out. */
+export const run: Program = async (input) => {
+  const bytes = await makeBook(frameReader(input))
+  return { answer: { size: bytes.length }, output: [bytes] }
+}
 
-async function makeBook(): Promise<Uint8Array> {
-  const plan = (await readJson()) as BookPlan
+async function makeBook(readFrame: () => Promise<Buffer>): Promise<Uint8Array> {
+  const plan = jsonOf(await readFrame()) as BookPlan
   const book = await PDFDocument.create({ updateMetadata: false })
   const ink = await inkFor(book)
   const front = frontPages(plan, ink)
@@ -23,7 +26,7 @@ async function makeBook(): Promise<Uint8Array> {
     for (const document of section.documents) {
       if (!starts.has(section)) starts.set(section, book.getPageCount())
       starts.set(document, book.getPageCount())
-      const file = document.is_pdf ? { layers: (await readJson()) as never, bytes: await readFrame() } : undefined
+      const file = document.is_pdf ? { layers: jsonOf(await readFrame()) as never, bytes: await readFrame() } : undefined
       await addDocument(ink, { document, words: plan.words, ...(file && { file }) })
     }
     if (section.notes) {
@@ -51,6 +54,3 @@ function describe(book: PDFDocument, { title, language, made }: BookPlan) {
   book.setCreationDate(new Date(made))
   book.setModificationDate(new Date(made))
 }
-
-const bytes = await makeBook()
-await answer({ size: bytes.length }, [bytes])

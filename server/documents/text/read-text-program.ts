@@ -1,5 +1,6 @@
 import type { ReadableKind } from '#server/files/text-kind.ts'
-import type { FileText } from './file-text.ts'
+import { readWhole } from '#server/kit/limited-parts.ts'
+import type { Program } from '#server/kit/sandbox.ts'
 import { gatherPages, type Pages } from './pages.ts'
 import { problemOf } from './unreadable.ts'
 
@@ -15,25 +16,15 @@ const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   plain: async () => (await import('./plain.ts')).readPlain,
 }
 
-/** Runs in a limited child: a file of `size` bytes comes in by stdin, its pages' texts go out as one message. */
-const [kind, size] = process.argv.slice(2) as [ReadableKind, string]
-
-async function readBytes(): Promise<Buffer> {
-  const bytes = Buffer.alloc(Number(size))
-  let place = 0
-  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
-    bytes.set(piece, place)
-    place += piece.length
-  }
-  return bytes
-}
-
-async function readText(): Promise<FileText> {
+/** A file of `size` bytes comes in, its `FileText` is the answer. */
+export const run: Program = async (input, [kind, size]) => {
   const pages = gatherPages()
-  const read = await readers[kind]()
-  await read(await readBytes(), pages)
-  return pages.end()
+  try {
+    const read = await readers[kind as ReadableKind]()
+    const { buffer } = await readWhole(input, Number(size))
+    await read(Buffer.from(buffer), pages)
+    return { answer: pages.end() }
+  } catch (error) {
+    return { answer: { problem: problemOf(error) } }
+  }
 }
-
-const text = await readText().catch((error: unknown) => ({ problem: problemOf(error) }))
-process.send?.(text, () => process.exit())

@@ -1,33 +1,35 @@
-import { answer, readParts } from '#server/kit/limited-parts.ts'
+import { readParts } from '#server/kit/limited-parts.ts'
+import type { Program } from '#server/kit/sandbox.ts'
 import { type ReadEntry, readEntries } from '#shared/annotations/xfdf/read-xfdf.ts'
 import { XmlRefused } from '#shared/annotations/xfdf/xml-tree.ts'
 import { readCropBoxes } from './crop-boxes.ts'
 import { decodeXml } from './decode-xml.ts'
 import { derivedIds } from './derived-ids.ts'
 
-/** Runs in a limited child: XFDF and its PDF come in; what was passed over is answered, and the annotations go out as JSON. */
-const layer_id = Number(process.argv[2])
-const [xfdf, pdf] = await readParts(2)
-
 /** So many are told by line and reason. */
 const mostTold = 100
 
-async function readFile() {
+/** XFDF and its PDF come in; what was passed over is answered, and the annotations go out as JSON, for the layer of that id. */
+export const run: Program = async (input, [layer_id]) => {
+  const [xfdf, pdf] = await readParts(input, 2)
   const cropBoxes = await readCropBoxes(pdf!)
-  if (!cropBoxes) return answer({ problem: 'unreadable_pdf' })
+  if (!cropBoxes) return { answer: { problem: 'unreadable_pdf' } }
   try {
-    return await answerWith(readEntries(decodeXml(xfdf!), cropBoxes))
+    return saidOf(readEntries(decodeXml(xfdf!), cropBoxes), Number(layer_id))
   } catch (error) {
-    if (error instanceof XmlRefused) return answer({ problem: error.reason, line: error.line })
+    if (error instanceof XmlRefused) return { answer: { problem: error.reason, line: error.line } }
     throw error
   }
 }
 
-async function answerWith(entries: readonly ReadEntry[]) {
+function saidOf(entries: readonly ReadEntry[], layer_id: number) {
   const usable = entries.filter((entry) => 'annotation' in entry)
   const skipped = entries.filter((entry) => 'reason' in entry)
   const told = skipped.slice(0, mostTold).map(({ line, reason }) => ({ line, reason }))
-  return answer({ ok: true, usable: usable.length, skipped: told, skipped_count: skipped.length }, listOf(derivedIds(layer_id, usable)))
+  return {
+    answer: { ok: true, usable: usable.length, skipped: told, skipped_count: skipped.length },
+    output: listOf(derivedIds(layer_id, usable)),
+  }
 }
 
 function* listOf(rows: Iterable<object>): Generator<string> {
@@ -38,5 +40,3 @@ function* listOf(rows: Iterable<object>): Generator<string> {
   }
   yield mark === '[' ? '[]' : ']'
 }
-
-await readFile()

@@ -1,11 +1,18 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import { type Ink, inkFor } from '#server/annotations/interchange/appearance.ts'
 import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from '#server/annotations/interchange/text-page.ts'
-import { answer, readParts } from '#server/kit/limited-parts.ts'
+import { jsonOf, readParts } from '#server/kit/limited-parts.ts'
+import type { Program } from '#server/kit/sandbox.ts'
 import { brokenLines } from '#shared/annotations/geometry/text-lines.ts'
 import type { PaperPlan } from './paper.ts'
 
-/** Runs alone in a child process: the plan comes in by stdin, the PDF goes out by stdout. */
+/** The plan comes in, the PDF goes out. */
+export const run: Program = async (input) => {
+  const [plan] = await readParts(input, 1)
+  const bytes = await makePaper(jsonOf(plan) as PaperPlan)
+  return { answer: { size: bytes.length }, output: [bytes] }
+}
+
 async function makePaper(plan: PaperPlan): Promise<Uint8Array> {
   const paper = await PDFDocument.create({ updateMetadata: false })
   const ink = await inkFor(paper)
@@ -36,7 +43,3 @@ function linesOf({ text, gap, ...look }: Paragraph, ink: Ink): Paragraph[] {
 }
 
 const footOf = (text: string): PlacedLine => ({ text, size: 8, weight: 'regular', x: margin, y: A4.height - margin / 2 })
-
-const [plan = new Uint8Array()] = await readParts(1)
-const bytes = await makePaper(JSON.parse(Buffer.from(plan).toString()) as PaperPlan)
-await answer({ size: bytes.length }, [bytes])
