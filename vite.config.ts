@@ -54,7 +54,7 @@ const pdfjsFiles: Plugin = {
 async function workerOf(known: { build: string; files: string[] }): Promise<string> {
   const made = await build({
     configFile: false,
-    logLevel: 'error',
+    logLevel: 'warn',
     define: { BUILD: JSON.stringify(known) },
     build: { write: false, target: 'es2022', rolldownOptions: { input: 'web/worker/sw.ts', output: { format: 'iife' } } },
   })

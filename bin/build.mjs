@@ -7,15 +7,21 @@ import { environment, fail, root } from './place.mjs'
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'web', 'shared', 'locales']
 const MARK = path.join(root, 'dist/.built')
 
-/** Builds the web app into dist/ when what it is made from has changed since. */
-export function build() {
+/** Builds the web app into dist/ when what it is made from has changed since. `strict`: fails when the build warns. */
+export function build({ strict = false } = {}) {
   const sources = hashOf(SOURCES)
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return
+  const [built, warned] = existsSync(MARK) ? readFileSync(MARK, 'utf8').split(' ') : []
+  if (built === sources && !(strict && warned)) return
   console.log('Building the web app …')
   rmSync(MARK, { force: true })
-  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, env: environment, stdio: 'inherit' })
+  const { status, stdout, stderr } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, env: environment })
+  // At this level it says nothing unless something is wrong.
+  const said = `${stdout ?? ''}${stderr ?? ''}`
+  process.stderr.write(said)
   if (status !== 0) fail('The web app could not be built; the messages stand above.')
-  writeFileSync(MARK, sources)
+  // Whoever only wants to see the site is not kept from it by a warning, nor made to wait for one twice.
+  writeFileSync(MARK, said ? `${sources} warned` : sources)
+  if (strict && said) fail('The build of the web app warns; the messages stand above.')
 }
 
 function hashOf(places) {

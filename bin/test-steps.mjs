@@ -85,7 +85,7 @@ async function vitest(report, args, env) {
 }
 
 export async function runBrowser({ isAll, isStrict, chromium }) {
-  build()
+  build({ strict: true })
   return runJourneys({ isStrict, env: { CHROMIUM: chromium, ...(isAll && { TEST_RUN: 'all' }) }, resultFile, readJson })
 }
 
