@@ -79,6 +79,12 @@ test('told to stop, the server takes nobody in, sends listeners elsewhere, lets 
   const { status, connection, body } = await answer
   expect([status, connection]).toEqual([200, 'close'])
   expect(await site.server.gone).toBe(0)
+  const isRequest = (line: string) => line.includes('"msg":"request"')
+  const beside = site.server
+    .output()
+    .split('\n')
+    .filter((line) => !isRequest(line))
+  expect(beside).toEqual([expect.stringMatching(/^Traktanda \S+: http\S+\/$/), ''])
 
   await site.restart({ STOP_SECONDS: '1' })
   const [meeting] = importReport.parse(JSON.parse(body)).meetings

@@ -87,9 +87,13 @@ function endWithin(seconds: number) {
 }
 
 async function listen(app: FastifyInstance, { host, port, app_name, version, path_prefix }: Env) {
+  // The log would tell the same address beside the line for people.
+  const { level } = app.log
+  app.log.level = 'silent'
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new StartRefused(`Port ${port} on ${host} is in use: set PORT to another one.`) : error
   })
+  app.log.level = level
   console.log(`${app_name} ${version}: ${address}${path_prefix}/`)
 }
 
