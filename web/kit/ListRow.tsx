@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { bringIntoView } from './bring-into-view.ts'
 import { ColorMarker } from './ColorMarker.tsx'
+import covering from './covering-link.module.css'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './ListRow.module.css'
 import type { Refusing } from './use-needs-reach.ts'
@@ -91,21 +92,23 @@ function RowTitle({
   if (link) return <RowLink link={link} title={title} current={current} />
   if (href && download)
     return (
-      <a href={href} download={download} className={classes.link} {...away}>
+      <a href={href} download={download} className={linkClasses} {...away}>
         {title}
       </a>
     )
   if (href)
     return (
-      <ExternalLink href={href} className={classes.link}>
+      <ExternalLink href={href} className={linkClasses}>
         {title}
       </ExternalLink>
     )
   return <span className={classes.title}>{title}</span>
 }
 
+const linkClasses = `${covering.link} ${classes.link}`
+
 const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; current: boolean }) => (
-  <Link {...link} className={classes.link} aria-current={current ? 'page' : undefined} ref={current ? showRow : undefined}>
+  <Link {...link} className={linkClasses} aria-current={current ? 'page' : undefined} ref={current ? showRow : undefined}>
     {title}
   </Link>
 )

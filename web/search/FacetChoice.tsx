@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facet } from '#shared/search/contract.ts'
 import classes from './FacetChoice.module.css'
+import tabs from './SearchTabs.module.css'
 
 type Props = {
   facet: Facet
@@ -30,7 +31,7 @@ export function FacetChoice({ facet: { name, label, options }, chosen, onChange 
             classNames={{ body: classes.option, labelWrapper: classes.text }}
             label={
               <>
-                {text} <span className={classes.count}>{count}</span>
+                {text} <span className={tabs.count}>{count}</span>
               </>
             }
           />

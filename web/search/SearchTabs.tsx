@@ -20,7 +20,7 @@ export function SearchTabs({ answer, children }: { answer: SearchAnswer; childre
     <Tabs value={current} onChange={open} activateTabWithKeyboard={false}>
       <Tabs.List className={card.tabs} aria-label={t('search_page.types')}>
         {tabsOf(answer, asked.type).map(({ value, label, count }) => (
-          <Tabs.Tab key={value} value={value} className={classes.tab} ref={value === current ? bringIntoView : undefined}>
+          <Tabs.Tab key={value} value={value} className={`${card.tab} ${classes.tab}`} ref={value === current ? bringIntoView : undefined}>
             {label ?? t('search_page.all')} <span className={classes.count}>{count}</span>
           </Tabs.Tab>
         ))}

@@ -4,7 +4,9 @@ import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { LiveButton } from '#web/agenda/live/LiveButton.tsx'
 import { RunningMark } from '#web/agenda/live/RunningMark.tsx'
+import covering from '#web/kit/covering-link.module.css'
 import { Dash } from '#web/kit/Dash.tsx'
+import shared from '#web/kit/table.module.css'
 import classes from './agenda-list.module.css'
 import { EntryNotes } from './EntryNotes.tsx'
 
@@ -24,10 +26,10 @@ export function AgendaEntryRow({ meeting, entry }: Props) {
       </tr>
     )
   return (
-    <tr className={classes.entry} data-active={entry.is_active || undefined}>
+    <tr className={`${shared.row} ${classes.entry}`} data-active={entry.is_active || undefined}>
       <td className={classes.number}>{number}</td>
       <td className={classes.title}>
-        <Link to="/agenda_items/$id" params={{ id }} search={{ tagesordnungitem_id: entry.id }} className={classes.link}>
+        <Link to="/agenda_items/$id" params={{ id }} search={{ tagesordnungitem_id: entry.id }} className={covering.link}>
           {title}
         </Link>
         <RunningMark is_active={entry.is_active} />

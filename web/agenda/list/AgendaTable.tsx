@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
 import { shortDay } from '#shared/kit/site-time.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
+import shared from '#web/kit/table.module.css'
 import { AgendaEntryRow } from './AgendaEntryRow.tsx'
 import classes from './agenda-list.module.css'
 
@@ -12,8 +13,8 @@ const columns = ['number', 'title', 'notes', 'responsible', 'live'] as const
 export function AgendaTable({ meeting, day, entries }: { meeting: Meeting; day: string; entries: AgendaEntry[] }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.container}>
-      <table className={classes.table}>
+    <div className={shared.container}>
+      <table className={`${shared.table} ${classes.table}`}>
         <caption className={classes.caption}>{t('agenda.agenda_of', { day: shortDay(day) })}</caption>
         <thead>
           <tr>

@@ -4,12 +4,12 @@ import { type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import classes from '#web/kit/FormBody.module.css'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { useOnce } from '#web/motions/use-once.ts'
 import { MotionAttachments } from './MotionAttachments.tsx'
 import { MotionText } from './MotionText.tsx'
-import classes from './motion-dialogs.module.css'
 import { useReadText } from './use-read-text.ts'
 
 type Props = {

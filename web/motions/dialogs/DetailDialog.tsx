@@ -7,6 +7,7 @@ import { askedOf } from '#web/kit/asked-of.ts'
 import { Dash } from '#web/kit/Dash.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
+import form from '#web/kit/FormBody.module.css'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
@@ -29,7 +30,7 @@ export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () 
         <MotionText motion={motion} />
         <Signatories motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
-        <Group justify="flex-end" className={classes.foot}>
+        <Group justify="flex-end" className={form.foot}>
           {motion.status !== 'DRAFT' && <SignatureSheet id={motion.id} />}
           <Button variant="default" onClick={onClose}>
             {t('shell.close')}

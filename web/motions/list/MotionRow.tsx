@@ -2,7 +2,9 @@ import { type MouseEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import type { Motion } from '#shared/motions/motion.ts'
+import covering from '#web/kit/covering-link.module.css'
 import { Dash } from '#web/kit/Dash.tsx'
+import shared from '#web/kit/table.module.css'
 import { StatusChip } from '#web/motions/StatusChip.tsx'
 import { useFocusOfRow } from './kept-focus.ts'
 import { MotionMenu } from './MotionMenu.tsx'
@@ -28,9 +30,9 @@ export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props
   const press = ({ detail }: MouseEvent) => detail < 2 && onChoose(offered.includes('edit') ? 'edit' : 'details')
   const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
   return (
-    <tr ref={row} className={classes.motion}>
+    <tr ref={row} className={`${shared.row} ${classes.motion}`}>
       <td className={classes.title}>
-        <button type="button" className={classes.open} onClick={press}>
+        <button type="button" className={`${covering.link} ${classes.open}`} onClick={press}>
           {motion.title}
         </button>
       </td>

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
+import shared from '#web/kit/table.module.css'
 import { MotionRow } from './MotionRow.tsx'
 import classes from './motion-table.module.css'
 import type { MotionChoice } from './use-motion-deeds.ts'
@@ -21,8 +22,8 @@ export function MotionTable({ meeting, motions, place, onChoose }: Props) {
   const { t } = useTranslation()
   const offeredOf = useOffered(meeting)
   return (
-    <div className={classes.container}>
-      <table className={classes.table} aria-label={t('motion_pages.motions')}>
+    <div className={shared.container}>
+      <table className={`${shared.table} ${classes.table}`} aria-label={t('motion_pages.motions')}>
         <thead>
           <tr>
             <th scope="col">{t('motion_form.title')}</th>

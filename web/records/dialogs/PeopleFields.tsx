@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#shared/identity/actor.ts'
 import { useMe } from '#web/identity/queries.ts'
-import classes from './people.module.css'
+import classes from '#web/motions/edit/edit.module.css'
 import type { ProposalPosting } from './use-proposal.ts'
 
 type Props = { proposal: ProposalPosting }

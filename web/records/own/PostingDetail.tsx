@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Posting } from '#shared/records/posting.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import classes from '#web/kit/FormBody.module.css'
 import { PartError } from '#web/kit/PartError.tsx'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { postingQuery } from '#web/records/queries.ts'
 import { PostingAnswer } from '#web/records/shown/PostingAnswer.tsx'
 import { PostingFiles } from '#web/records/shown/PostingFiles.tsx'
 import { PostingTexts } from '#web/records/shown/PostingTexts.tsx'
-import classes from '#web/records/shown/shown.module.css'
 
 /** As wide as what else is read in a dialog. */
 const WIDTH = 800

@@ -6,8 +6,8 @@ import { useCommitteeLink } from '#web/businesses/use-committee-link.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { ExternalLink } from '#web/kit/ExternalLink.tsx'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
+import classes from '#web/motions/dialogs/motion-dialogs.module.css'
 import { StateChip } from '#web/records/StateChip.tsx'
-import classes from './shown.module.css'
 
 /** What became of a posting: its state, its business, and what the records system says. */
 export function PostingAnswer({ posting }: { posting: Posting }) {

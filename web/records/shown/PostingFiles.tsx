@@ -9,7 +9,7 @@ import { ListRow } from '#web/kit/ListRow.tsx'
 import { currentLanguage } from '#web/kit/language.ts'
 import { Rows } from '#web/kit/Rows.tsx'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
-import classes from './shown.module.css'
+import classes from '#web/motions/dialogs/motion-dialogs.module.css'
 
 type Props = { files: PostingFile[] /** What else can be done with one. */; trailing?: (file: PostingFile) => ReactNode }
 

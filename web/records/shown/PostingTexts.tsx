@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Posting } from '#shared/records/posting.ts'
 import { Fact, Facts } from '#web/kit/Facts.tsx'
-import classes from './shown.module.css'
+import classes from '#web/motions/dialogs/motion-dialogs.module.css'
 import { longTexts, shortTexts } from './text-names.ts'
 
 type Props = { posting: Pick<Posting, 'fields' | 'fields_display'> }
