@@ -21,7 +21,7 @@ type Other = { Client?: new () => pg.ClientBase; sandbox?: Sandbox }
 export async function testHouse(settings: NodeJS.ProcessEnv = {}, { sandbox = inProcess, ...connections }: Other = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-test-'))
   const { connection, drop } = await cloneDatabase()
-  const env = readEnv({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings })
+  const env = readEnv({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', SLOW_QUERY_MS: '0', ...settings })
   const db = openDatabase({ connection: { ...connection, ...connections }, time_zone: env.time_zone, max: 5 })
   const lines: string[] = []
   let now: Date | undefined

@@ -27,7 +27,7 @@ const compiled = join(root, 'node_modules/.cache/compiled')
  * the folder of another version of it.
  */
 export async function startServer(settings: NodeJS.ProcessEnv, version = root): Promise<RunningServer> {
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...settings }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', SLOW_QUERY_MS: '0', ...settings }
   // By its channel it learns that we are gone, however we end, and ends too.
   const child = fork(join(version, 'server/main.ts'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const gone = once(child, 'close').then(([code]) => code as number | null)
