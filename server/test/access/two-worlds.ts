@@ -15,6 +15,8 @@ export async function twoWorlds() {
   const elsewhere = await accessWorld(house, { RS: world.people.TM, MB: world.people.OM })
   await undo.begin()
   const end = async () => {
+    // The broker looks into the database by itself.
+    await house.broker.close()
     await undo.end()
     await house[Symbol.asyncDispose]()
   }
