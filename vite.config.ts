@@ -35,16 +35,29 @@ const pdfjsFolders: Record<string, { from: string; wanted: RegExp }> = {
   wasm: { from: 'wasm', wanted: /^(jbig2|openjpeg|qcms_bg)\.wasm$/ },
 }
 
+async function pdfjsPlace() {
+  const { version } = JSON.parse(await readFile(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
+  return `assets/pdfjs-${version}`
+}
+
 /** What pdf.js fetches by name while it reads a paper, in a folder of its version beside our assets. */
 const pdfjsFiles: Plugin = {
   name: 'pdfjs-files',
-  apply: 'build',
+  async configureServer({ config: { base }, middlewares }) {
+    const place = `${base}${await pdfjsPlace()}/`
+    middlewares.use((request, _response, next) => {
+      const [folder = '', name = ''] = request.url?.startsWith(place) ? request.url.slice(place.length).split('/') : []
+      const { from, wanted } = pdfjsFolders[folder] ?? {}
+      if (wanted?.test(name)) request.url = `${base}${pdfjs}/${from}/${name}`
+      next()
+    })
+  },
   async generateBundle() {
-    const { version } = JSON.parse(await readFile(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
+    const place = await pdfjsPlace()
     for (const [folder, { from, wanted }] of Object.entries(pdfjsFolders)) {
       for (const name of (await readdir(join(pdfjs, from))).filter((file) => wanted.test(file))) {
         const source = await readFile(join(pdfjs, from, name))
-        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${name}`, source })
+        this.emitFile({ type: 'asset', fileName: `${place}/${folder}/${name}`, source })
       }
     }
   },
@@ -85,7 +98,8 @@ export default defineConfig({
   // The path prefix is known at run time only: the server writes it into <base href>.
   base: './',
   publicDir: 'web/public',
-  plugins: [react(), pdfjsFiles, worker, compressed],
+  // While it is worked on: the first script begins the page once, and is not replaced in it as others are.
+  plugins: [react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }), pdfjsFiles, worker, compressed],
   css: { postcss: { plugins: [mantine()] } },
   // data: URLs are refused by the content security policy for fonts and styles.
   build: {

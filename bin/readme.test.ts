@@ -40,6 +40,7 @@ function type(command: string, ...more: string[]) {
 /** What each command of the page answers; those that take minutes, or never end, are asked for their help. */
 const answers: Record<string, [more: string[], says: RegExp]> = {
   'npm start': [['--help'], /serves the site/],
+  'npm run dev': [['--help'], /^npm run dev\n/],
   'npm test': [['--help'], /unit +Vitest/],
   'npm test -- --no-browser': [['--help'], /--no-browser +all but the browser/],
   'npm test -- --only unit': [['--help'], /--only <step> +one of them/],

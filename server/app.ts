@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     knowsPath = learnPaths(api)
     apiRoutes({ ...deps, app: api })
   })
-  await pages(house, knowsPath)
+  await pages(house, knowsPath, deps.web_folder)
   const drain = drainOf(app, deps.env.stop_seconds)
   app.addHook('preClose', async () => void (await Promise.all([deps.broker.hangUp(), drain()])))
   deps.broker.attach(app.server, `${deps.env.path_prefix}/mqtt`)

@@ -6,7 +6,8 @@ try {
   const env = readEnv(process.env)
   // The rest of the program is loaded while the database starts.
   const [database, { serve }] = await Promise.all([startDatabase(env), import('#server/serve.ts')])
-  await serve(env, database)
+  // While it is worked on, its page comes from elsewhere (bin/dev).
+  await serve(env, database, process.argv[2])
 } catch (error) {
   console.error(error instanceof StartRefused ? error.message : error)
   process.exit(1)

@@ -20,7 +20,7 @@ import { followDue } from '#server/search/index/follow-due.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 
 /** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
-export async function serve(env: Env, { db, connection, stop, onExit }: Database): Promise<void> {
+export async function serve(env: Env, { db, connection, stop, onExit }: Database, web_folder?: string): Promise<void> {
   onExit((why) => {
     console.error(`The database ended: ${why}`)
     process.exit(1)
@@ -32,7 +32,7 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
     openBroker({ db, env, clock, connection, tellError: (error) => console.error(error) }),
   ])
   await refuseWrongStore({ db, files }, console.error)
-  const deps = { db, env, files, jobs, broker, sandbox: runLimited, clock }
+  const deps = { db, env, files, jobs, broker, sandbox: runLimited, clock, web_folder }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)
   const app = await buildApp(deps)

@@ -17,6 +17,8 @@ export type Deps = {
   sandbox: Sandbox
   /** The present instant; a function so that tests can stand at midnight. */
   clock: () => Date
+  /** Where the web app lies as it was built; dist/ unless it is another one. */
+  web_folder?: string | undefined
 }
 
 /** What every feature's routes are given. */

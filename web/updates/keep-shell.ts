@@ -7,9 +7,9 @@ const HOUR = 3_600_000
 
 let isBegun = false
 
-/** Has the browser keep the application itself, so that it starts without the server. Once a page, when that has come to rest; not where browsers do not allow it. */
+/** Has the browser keep the application itself, so that it starts without the server. Once a page, when that has come to rest; not where browsers do not allow it, nor what was not built. */
 export async function keepShell(): Promise<void> {
-  if (isBegun || !navigator.serviceWorker) return
+  if (isBegun || !navigator.serviceWorker || !ownBuild()) return
   isBegun = true
   navigator.serviceWorker.addEventListener('message', tellBuild)
   await untilAtRest()

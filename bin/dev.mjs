@@ -1,0 +1,16 @@
+import { install } from './install.mjs'
+import { runNode } from './run-node.mjs'
+import { refuseTakenPort, SETTINGS, siteEnvironment, takeNothing } from './site.mjs'
+
+takeNothing(
+  'npm run dev',
+  `npm run dev
+
+Serves the site from its sources, to work on it; otherwise like npm start, on the same data folder.
+What changes in web/, shared/ or locales/ is in open browsers at once; what changes in server/, shared/, db/ or locales/ starts the server anew.
+
+${SETTINGS}`,
+)
+await refuseTakenPort()
+install({ development: false })
+runNode('bin/dev/serve.ts', { env: siteEnvironment() })

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { aFreePort } from '#e2e/free-port.ts'
+import { cloneDatabase } from '#server/test/clone-database.ts'
+import { urlOf } from '#server/test/url-of.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const script = path.join(import.meta.dirname, 'dev.mjs')
+
+let site: Awaited<ReturnType<typeof cloneDatabase>> & { folder: string }
+beforeAll(async () => {
+  site = { ...(await cloneDatabase()), folder: mkdtempSync(path.join(tmpdir(), 'traktanda-dev-')) }
+})
+afterAll(async () => {
+  await site.drop()
+  rmSync(site.folder, { recursive: true, force: true })
+})
+
+async function develop(settings: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, DATABASE_URL: urlOf(site.connection), DATA_DIR: site.folder, HOST: '', LOG_LEVEL: 'warn', ...settings }
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Whatever it started ends with it.
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
+  const gone = once(child, 'close').then(([code]) => code as number | null)
+  return { child, gone, said: () => said }
+}
+
+/** Of this program and of all that it has started. */
+function idsBelow({ pid }: ChildProcess): number[] {
+  const rows = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  const below = (id: number): number[] => [id, ...pairs.flatMap(([child = 0, parent]) => (parent === id ? below(child) : []))]
+  return below(pid ?? 0)
+}
+
+function runs(id: number) {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
+
+const touch = (file: string) => utimesSync(path.join(root, file), new Date(), new Date())
+
+it('dev serves the sources and the server behind one address, follows changes in both, and leaves nothing running', async () => {
+  const address = `http://127.0.0.1:${await aFreePort()}/sitzungen`
+  const { child, gone, said } = await develop({ PORT: new URL(address).port, PATH_PREFIX: '/sitzungen' })
+  await expect.poll(said).toContain(`${address}/\n`)
+
+  const page = await fetch(`${address}/meetings/1`)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-")
+  expect(await page.text()).toContain('src="./@begin"></script><script type="module" src="./web/main.tsx">')
+  expect(await (await fetch(`${address}/@begin`)).text()).toContain('/sitzungen/@react-refresh')
+  expect(await (await fetch(`${address}/web/main.tsx`)).text()).toContain('/sitzungen/web/kit/styles.ts')
+  expect(await (await fetch(`${address}/sw.js`)).text()).toContain('unregister()')
+  const me = await fetch(`${address}/api/v1/users/me/`)
+  expect([me.status, me.headers.get('content-type')]).toEqual([401, 'application/json; charset=utf-8'])
+  const live = new WebSocket(`${address.replace('http', 'ws')}/mqtt`, 'mqtt')
+  await once(live, 'open')
+
+  const changes = new WebSocket(`${address.replace('http', 'ws')}/`, 'vite-hmr')
+  await once(changes, 'open')
+  const told: string[] = []
+  changes.on('message', (message: Buffer) => told.push(message.toString()))
+  touch('web/main.tsx')
+  await expect.poll(() => told.join()).toContain('/web/main.tsx')
+  touch('server/main.ts')
+  await expect.poll(said).toContain('The server has started anew.')
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+
+  const ids = idsBelow(child)
+  expect(ids).toHaveLength(3)
+  child.kill('SIGTERM')
+  expect(await gone).toBe(0)
+  expect(ids.filter(runs)).toEqual([])
+})
+
+it('dev ends with one line when the server refuses a setting', async () => {
+  const { gone, said } = await develop({ PORT: String(await aFreePort()), SMTP_URL: 'mail' })
+  expect(await gone).toBe(1)
+  expect(said()).toMatch(/^SMTP_URL: expected .*\n$/)
+})
+
+it('dev tells what it takes, and refuses the rest', () => {
+  const run = (argument: string) => spawnSync(process.execPath, [script, argument], { encoding: 'utf8' })
+  expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('PORT=8080') })
+  const line = 'npm run dev takes no "--port"; settings come from the environment (npm run dev -- --help).\n'
+  expect(run('--port')).toMatchObject({ status: 1, stdout: '', stderr: line })
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+type Program = {
+  args: string[]
+  env: NodeJS.ProcessEnv
+  /** It listens once it has printed a line with this in it. */
+  ready: string
+}
+
+export type KeptServer = {
+  /** Whether it listens, as soon as that is known; not when it has ended by itself. */
+  isReady: () => Promise<boolean>
+  restart: () => void
+  stop: () => Promise<void>
+}
+
+/** How long (ms) it is waited for further changes, since editors and Git write many files at once. */
+const PAUSE = 100
+
+/** Runs the server as a program of its own, and anew when told so: it shares nothing with us that could be out of date. */
+export function keepServer(program: Program): KeptServer {
+  let running = run(program, console.log)
+  let isReady = running.isReady
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const startAnew = async () => {
+    await running.stop()
+    if (isOver) return false
+    // It would tell the same as the first one.
+    running = run(program, () => {})
+    const isThere = await running.isReady
+    if (!isOver) console.log(isThere ? 'The server has started anew.' : 'The server does not start; it is tried again at the next change.')
+    return isThere
+  }
+  return {
+    isReady: async () => (await isReady) && running.isThere(),
+    restart: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        isReady = isReady.then(startAnew)
+      }, PAUSE)
+    },
+    stop: async () => {
+      isOver = true
+      clearTimeout(timer)
+      await running.stop()
+    },
+  }
+}
+
+function run({ args, env, ready }: Program, tell: (line: string) => void) {
+  // By its channel it learns that we are gone, however we end, and ends too.
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const gone = once(child, 'exit')
+  const isReady = new Promise<boolean>((resolve) => {
+    void gone.then(() => resolve(false))
+    const follow = (line: string) => {
+      if (line.includes(ready)) resolve(true)
+      else tell(line)
+    }
+    if (child.stdout) createInterface(child.stdout).on('line', follow)
+  })
+  const isThere = () => child.exitCode === null && child.signalCode === null
+  const stop = async () => {
+    child.kill()
+    if (isThere()) await gone
+  }
+  return { isReady, isThere, stop }
+}
