@@ -9,7 +9,7 @@ const GRACE = 20_000
 export async function runProgram(program, args, env = {}) {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...environment, TMPDIR: process.env.TMPDIR, ...env },
+    env: { ...process.env, PATH: environment.PATH, ...env },
     stdio: 'inherit',
     detached: true,
   })

@@ -59,7 +59,7 @@ async function makeTemplate(server: pg.PoolConfig) {
 
 // Its data is gone with the run: nothing has to reach a disk.
 async function temporaryServer() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-test-'))
+  const folder = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), 'traktanda-test-'))
   chmodSync(folder, 0o711)
   const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 100, autovacuum: 'off' }
   const server = await startEmbedded(path.join(folder, 'data'), volatile)

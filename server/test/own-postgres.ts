@@ -12,7 +12,7 @@ import { type ServerProcess, serverEnvironment, superviseServer } from '#server/
 
 /** A PostgreSQL of one's own, over TCP with a password, that can be stopped, started and frozen; its data is gone with it. */
 export async function anOwnPostgres({ postgres, initdb }: Binaries) {
-  const temporary = mkdtempSync(path.join(tmpdir(), 'traktanda-external-'))
+  const temporary = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), 'traktanda-external-'))
   chmodSync(temporary, 0o711)
   const account = databaseAccount(temporary)
   const folder = path.join(temporary, 'database')
