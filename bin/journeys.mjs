@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { fail } from './place.mjs'
 import { runProgram } from './run-program.mjs'
+import { tryTwice } from './try-twice.mjs'
 
 /** One of two browsers waits for its pages most of the time. */
 const BROWSERS = 2
@@ -19,49 +20,38 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Runs the browser journeys; what fails is tried once more at the end, unless the run is strict. */
-export async function runJourneys({ isStrict, env, resultFile, readJson }) {
-  const run = async (report, args = [], more = {}) => {
-    const output = resultFile(report)
-    const ownEnv = { BROWSER_TEST_BROWSERS: String(BROWSERS), ...env, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: output }
-    const ok = await runProgram('playwright', ['test', '--reporter=list,json', ...args], ownEnv)
+/** Runs the browser journeys. */
+export function runJourneys({ isStrict, env, resultFile, readJson }) {
+  const attempt = async (failed) => {
+    const output = resultFile(failed ? 'browser-again.json' : 'browser.json')
+    // Of what is tried once more a trace is kept.
+    const again = failed ? { args: ['--last-failed'], env: { TEST_TRACE: 'on' } } : { args: [], env: {} }
+    const ownEnv = { BROWSER_TEST_BROWSERS: String(BROWSERS), ...env, ...again.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output }
+    const ok = await runProgram('playwright', ['test', '--reporter=list,json', ...again.args], ownEnv)
     return { ok, ...countsOf(readJson(output)) }
   }
-  const first = await run('browser.json')
-  if (first.ok || isStrict || first.failed === 0) return first
-  console.log(`\n── browser: ${first.failed} failed ${first.failed === 1 ? 'journey is' : 'journeys are'} tried once more`)
-  const second = await run('browser-again.json', ['--last-failed'], { TEST_TRACE: 'on' })
-  return {
-    ok: second.ok,
-    passed: first.passed + second.passed,
-    failed: second.failed,
-    files: first.files,
-    unstable: second.journeys.filter(({ ok }) => ok).map(({ title }) => title),
-  }
+  return tryTwice({ step: 'browser', isStrict, attempt })
 }
 
 /** From Playwright's own report. */
 function countsOf(report) {
-  const journeys = (report?.suites ?? []).flatMap((suite) => journeysIn(suite))
+  const journeys = (report?.suites ?? []).flatMap(journeysIn)
   const seconds = new Map()
-  for (const { file, seconds: own } of journeys) seconds.set(file, (seconds.get(file) ?? 0) + own)
+  for (const journey of journeys) seconds.set(journey.file, (seconds.get(journey.file) ?? 0) + journey.seconds)
   return {
     passed: journeys.filter(({ ok }) => ok).length,
     failed: journeys.filter(({ ok }) => !ok).length,
     files: [...seconds].map(([file, own]) => ({ file, seconds: own })),
-    journeys,
-    unstable: [],
+    tried: journeys.map(({ file, title, ok }) => ({ name: `${file} › ${title}`, ok })),
   }
 }
 
 function journeysIn({ specs = [], suites = [] }) {
-  return [
-    ...specs.map(({ title, file, ok, tests }) => ({
-      title: `e2e/${file} › ${title}`,
-      file: `e2e/${file}`,
-      ok,
-      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
-    })),
-    ...suites.flatMap(journeysIn),
-  ]
+  const own = specs.map(({ title, file, ok, tests }) => ({
+    title,
+    file: `e2e/${file}`,
+    ok,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }))
+  return [...own, ...suites.flatMap(journeysIn)]
 }

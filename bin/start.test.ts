@@ -37,12 +37,3 @@ it('start refuses a port that is taken, with one line and before it makes a data
   rmSync(folder, { recursive: true })
   taken.close()
 })
-
-it('test names its steps, and refuses others', () => {
-  const help = run('test.mjs', ['--help'])
-  expect(help).toMatchObject({ status: 0, stderr: '' })
-  const refused = run('test.mjs', ['--only', 'luck'])
-  expect(refused).toMatchObject({ status: 1, stdout: '' })
-  expect(refused.stderr).toMatch(/^There is no step "luck"\./)
-  expect(run('test.mjs', ['--fast'])).toMatchObject({ status: 1, stdout: '' })
-})

@@ -4,6 +4,7 @@ import { build } from './build.mjs'
 import { runJourneys } from './journeys.mjs'
 import { compiled, root } from './place.mjs'
 import { runProgram } from './run-program.mjs'
+import { tryTwice } from './try-twice.mjs'
 
 const RESULTS = path.join(root, 'node_modules/.cache/traktanda')
 const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'e2e', 'bench']
@@ -42,45 +43,31 @@ export function runUnit({ isAll, isStrict, files }) {
     console.log('No test reaches what changed.')
     return { ...nothing, ok: true }
   }
-  return runVitest({ name: 'unit', files, env: isAll ? { TEST_RUN: 'all' } : {}, isStrict })
+  return runVitest({ step: 'unit', files, env: isAll ? { TEST_RUN: 'all' } : {}, isStrict })
 }
 
 export function runPostgres15({ isAll, isStrict, programs }) {
   const files = isAll ? [] : ON_POSTGRES_15
-  return runVitest({ name: 'postgres15', options: ['--project', 'node'], files, env: { TEST_POSTGRES: programs }, isStrict })
+  return runVitest({ step: 'postgres15', options: ['--project', 'node'], files, env: { TEST_POSTGRES: programs }, isStrict })
 }
 
-async function runVitest({ name, options = [], files = [], env, isStrict }) {
-  const first = await vitest(`${name}.json`, [...options, ...files], env)
-  const failed = first.files.filter(({ ok }) => !ok).map(({ file }) => file)
-  if (first.ok || isStrict || failed.length === 0) return first
-  console.log(`\n── ${name}: ${failed.length} failed ${failed.length === 1 ? 'file is' : 'files are'} tried once more`)
-  const second = await vitest(`${name}-again.json`, [...options, ...failed], env)
-  return {
-    ok: second.ok,
-    passed: first.passed + first.failed - second.failed,
-    failed: second.failed,
-    files: first.files,
-    unstable: second.files.filter(({ ok }) => ok).map(({ file }) => file),
-  }
+function runVitest({ step, options = [], files = [], env, isStrict }) {
+  return tryTwice({ step, isStrict, attempt: (failed) => vitest(failed ? `${step}-again` : step, [...options, ...(failed ?? files)], env) })
 }
 
 /** One run of Vitest, read from its own report. */
-async function vitest(report, args, env) {
-  const output = resultFile(report)
+async function vitest(name, args, env) {
+  const output = resultFile(`${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const ok = await runProgram('vitest', ['run', ...reporters, ...args], { NODE_COMPILE_CACHE: compiled, ...env })
-  const told = readJson(output)
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(output) ?? {}
+  const nameOf = (result) => path.relative(root, result.name)
   return {
     ok,
-    passed: told?.numPassedTests ?? 0,
-    failed: told?.numFailedTests ?? 0,
-    files: (told?.testResults ?? []).map(({ name, status, startTime, endTime }) => ({
-      file: path.relative(root, name),
-      ok: status === 'passed',
-      seconds: (endTime - startTime) / 1000,
-    })),
-    unstable: [],
+    passed: numPassedTests,
+    failed: numFailedTests,
+    files: testResults.map((result) => ({ file: nameOf(result), seconds: (result.endTime - result.startTime) / 1000 })),
+    tried: testResults.map((result) => ({ name: nameOf(result), ok: result.status === 'passed' })),
   }
 }
 

@@ -37,6 +37,7 @@ const STEPS = ['format', 'lint', 'types', 'unused', 'unit', 'postgres15', 'brows
 const asked = readArguments()
 install({ development: true })
 const machine = await needAll(asked.steps)
+const files = chosenTests()
 const temporary = ownTemporaryFolder()
 const results = await runSteps()
 temporary.remove()
@@ -97,7 +98,7 @@ async function runSteps() {
 
 function runStep(step) {
   const how = { isAll: Boolean(asked.all), isStrict: Boolean(asked.strict) }
-  if (step === 'unit') return runUnit({ ...how, files: chosenTests() })
+  if (step === 'unit') return runUnit({ ...how, files })
   if (step === 'postgres15') return runPostgres15({ ...how, programs: machine.postgres15 })
   if (step === 'browser') return runBrowser({ ...how, chromium: machine.chromium })
   return runCheck(step)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runLimited } from '#server/kit/limited-child.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { hostilePdfs } from '#server/test/hostile-pdfs.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
@@ -9,6 +9,7 @@ import { filesArriving } from '#server/test/uploads.ts'
 import { createAnnotation } from '#shared/annotations/contract.ts'
 import { annotatedFileCalls } from '#shared/annotations/interchange-contract.ts'
 import { createPersonalDocument } from '#shared/personal-documents/contract.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { readText } from './read-text.ts'
 
 // Each is read by programs of their own.

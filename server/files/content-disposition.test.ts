@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 /** Of a header by RFC 6266 and RFC 8187, read by itself: its parameters, each once; undefined when it is none. */

@@ -5,12 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#server/identity/sessions.ts'
 import { anOpenProtocol } from '#server/test/annotation-factories.ts'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { portOf } from '#server/test/port.ts'
 import { cookieOf } from '#server/test/session-headers.ts'
 import { filesArriving } from '#server/test/uploads.ts'
+import { howOften } from '#shared/test/how-often.ts'
 
 const atOnce = howOften({ inTests: 3, assured: 50 })
 /** Between two pieces of what never ends, in milliseconds: many of them share a machine with who watches. */

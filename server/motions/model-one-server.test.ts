@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { howOften } from '#server/test/assured.ts'
 import { testHouse } from '#server/test/house.ts'
 import { playHalls } from '#server/test/motion-model/play-hall.ts'
+import { howOften } from '#shared/test/how-often.ts'
 
 /** Rounds of each of the three halls. */
 const rounds = howOften({ inTests: 20, inAll: 210, assured: 210 })

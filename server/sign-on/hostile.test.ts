@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { howOften } from '#server/test/assured.ts'
 import { aBrowser } from '#server/test/browser.ts'
 import { aPerson } from '#server/test/factories.ts'
 import { aHostileProvider, clientSecret, type HostileProvider } from '#server/test/hostile-provider.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { linkIdentity } from './link.ts'
 
 const site = 'http://sitzungen.test'

@@ -1,17 +1,7 @@
 import { type RunnerTask, type RunnerTestCase, TestRunner } from 'vitest'
 import { type Assured, noteRow } from './assurance-page.ts'
 
-/** Which run this is: `npm test` sets nothing, `npm run test:all` sets `all`, `npm run assure` sets `assure`. */
-const run = process.env.TEST_RUN
-const assuring = run === 'assure'
-
-type Often = { inTests: number; inAll?: number; assured: number }
-
-/** How often something is tried: `inTests` times by `npm test`, `inAll` by `npm run test:all` (by default the same), `assured` by `npm run assure`. */
-export function howOften({ inTests, inAll = inTests, assured }: Often): number {
-  if (assuring) return assured
-  return run === 'all' ? inAll : inTests
-}
+const assuring = process.env.TEST_RUN === 'assure'
 
 /** Its test: the path, or the part of it that `npm run assure` takes. */
 type Tried = Assured & { part: string }

@@ -28,11 +28,14 @@ function joinedDeed({ deed: before, was_sent }: Waiting, deed: Deed): Deed | nul
   return deed
 }
 
-/** What may have arrived is sent again as it was, and the rest after it; so an answer that got lost is no conflict with oneself. */
+/**
+ * A step that may have arrived is sent again as it was, and the rest after it: an answer that got lost is no conflict with oneself. A step that has
+ * another one after it is of that kind, too, also before it was sent (`known`).
+ */
 function joinedNote(before: NoteDeed, { note, step }: NoteDeed, was_sent: boolean): NoteDeed | null {
   // Removed in one tab and changed in another at the same moment: it stays removed.
   if ((before.next ?? before.step).do === 'remove') return before
-  if (was_sent) return { ...before, note, next: before.next ? merged(before.next, step) : step }
+  if (was_sent || before.next) return { ...before, note, next: before.next ? merged(before.next, step) : step }
   const only = merged(before.step, step)
   return only && { ...before, note, step: only }
 }

@@ -89,6 +89,17 @@ test('what is done anew while an earlier state is on its way is sent after it', 
   expect(server.bookmark()).toBe(false)
 })
 
+test('a note that arrived after it was read for two more changes has the words of the last one', async () => {
+  const queue = await aQueue()
+  await queue.add(aNewNote('Im Zug'))
+  const [read] = shown(queue)
+  await nothingWaits(queue)
+  cut()
+  for (const text of ['Im Rathaus', 'Im Saal']) await queue.add(aRewritten(read!, text))
+  await nothingWaits(queue)
+  expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Saal'])
+})
+
 test('what the server fails at holds nothing else up, and is tried again', async () => {
   cut()
   const queue = await aQueue()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/notes/note.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { aNoteServer, type NoteFate } from '#web/test/note-server.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
@@ -176,6 +177,6 @@ test('whatever gets lost, is refused, changed elsewhere or interrupted: in the e
         if (!kept.some(({ deed }) => deed.kind === 'bookmark')) expect(server.bookmark()).toBe(writer.bookmark())
       })
       .afterEach(() => writer.end()),
-    { numRuns: 100 },
+    { numRuns: howOften({ inTests: 100, inAll: 5_000 }) },
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
 import { anImportedMeeting } from '#server/test/factories.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { testHouse } from '#server/test/house.ts'
@@ -8,6 +8,7 @@ import { filesArriving } from '#server/test/uploads.ts'
 import { uploadDocument } from '#shared/basic-documents/contract.ts'
 import { importMeeting } from '#shared/meetings/contract.ts'
 import { createPersonalDocument } from '#shared/personal-documents/contract.ts'
+import { howOften } from '#shared/test/how-often.ts'
 
 const folders = ['arriving', 'arriving-personal-documents', 'arriving-documents']
 const atOnce = 4

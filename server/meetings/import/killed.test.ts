@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import { sweepFiles } from '#server/files/repository.ts'
-import { howOften } from '#server/test/assured.ts'
 import { aRevision, filesOfRevision, revisionOf } from '#server/test/revised-meeting.ts'
 import { aRunningSite, type RunningSite } from '#server/test/running-site.ts'
+import { howOften } from '#shared/test/how-often.ts'
 
 async function filesOf({ data_dir }: RunningSite) {
   const entries = await readdir(join(data_dir, 'files'), { recursive: true, withFileTypes: true })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { actors, answersOf, type Code, inactiveAnswers, type Row } from './row.ts'
 import { type Answered, bytesOf, namesOf, pathOf, type Sending, send, sendingOf } from './send.ts'
 import { table } from './table.ts'

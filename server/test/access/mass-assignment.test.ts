@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { actors, answersOf, type Row } from './row.ts'
 import { methodOf, pathOf, type Sending, send, sendingOf } from './send.ts'
 import { table } from './table.ts'

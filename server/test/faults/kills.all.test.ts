@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
 import { randomOf, someSeed } from '#server/test/motion-model/random.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { anAttackedSite, type Variant } from './attacked-site.ts'
 import { expectKept, expectSentOnce } from './checks.ts'
 import { aCrowd, type Crowd } from './crowd.ts'

@@ -1,4 +1,4 @@
-import { howOften } from '#server/test/assured.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import type { Built } from './build.ts'
 import { committeeOfMeeting, meetingOfItem } from './reference.ts'
 

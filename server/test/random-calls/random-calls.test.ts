@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actors } from '#server/test/access/row.ts'
 import { accessWorld, type World } from '#server/test/access/world.ts'
-import { howOften, noteAssured } from '#server/test/assured.ts'
+import { noteAssured } from '#server/test/assured.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { type Call, callsOf, operationsOf, told } from './calls.ts'
 
 /** After so many of them what was removed, ended or switched off is there anew. */

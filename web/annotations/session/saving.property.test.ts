@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aNote } from '#shared/test/an-annotation.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { aLayerServer, type Fate } from '#web/test/layer-server.ts'
 import { someTabs } from '#web/test/some-tabs.ts'
 import { stubDatabase } from '#web/test/stub-database.ts'
@@ -104,6 +105,6 @@ test('whatever gets lost, is refused or interrupted: in the end the server holds
         await reader.do({ do: 'reload' })
       })
       .afterEach(() => reader.tab().kill()),
-    { numRuns: 100 },
+    { numRuns: howOften({ inTests: 100, inAll: 5_000 }) },
   )
 })

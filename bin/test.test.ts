@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, 'test.mjs'), ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
+
+/** What a line of plain JavaScript prints, which has the exports of a module of this folder as `it`. */
+function evaluate(module: string, code: string): unknown {
+  const script = `const it = await import(${JSON.stringify(path.join(import.meta.dirname, module))})\n${code}`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
+
+it('names its steps, and refuses others', () => {
+  expect(run(['--help'])).toMatchObject({ status: 0, stderr: '' })
+  const refused = run(['--only', 'luck'])
+  expect(refused).toMatchObject({ status: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^There is no step "luck"\./)
+  expect(run(['--fast'])).toMatchObject({ status: 1, stdout: '' })
+  expect(run(['--since', 'no-such-revision'])).toMatchObject({ status: 1, stderr: expect.stringMatching(/^git diff failed: .+\n$/) })
+})
+
+it('refuses a port that is taken with one line, before its first step', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  expect(run(['--only', 'browser'], { BROWSER_TEST_PORT: String(port) })).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: `Port ${port} is in use: stop what listens there, or set BROWSER_TEST_PORT to another one.\n`,
+  })
+  taken.close()
+})
+
+it('writes into folders of its own, which go with it, and removes those of runs that were killed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-tests-'))
+  const { pid: gone } = spawnSync(process.execPath, ['--version'])
+  for (const name of [`traktanda-run-${gone}-a`, `traktanda-run-${process.pid}-b`, 'of-others']) mkdirSync(path.join(folder, name))
+  const script = `import { existsSync } from 'node:fs'
+    import { ownTemporaryFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'temporary-folder.mjs'))}
+    ownTemporaryFolder()
+    console.log(process.env.TMPDIR, process.env.TEST_DATABASES, existsSync(process.env.TMPDIR))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: folder },
+  })
+  const [own = '', databases = '', wasThere] = stdout.trim().split(' ')
+  expect([path.dirname(own), wasThere, existsSync(own), existsSync(databases)]).toEqual([folder, 'true', false, false])
+  expect(readdirSync(folder).sort()).toEqual(['of-others', `traktanda-run-${process.pid}-b`])
+  rmSync(folder, { recursive: true })
+})
+
+const attempts = (isStrict: boolean, second: string) =>
+  evaluate(
+    'try-twice.mjs',
+    `const counts = { passed: 4, failed: 1, files: [] }
+     const first = { ...counts, ok: false, tried: [{ name: 'a', ok: true }, { name: 'b', ok: false }] }
+     const asked = []
+     const attempt = async (names) => (asked.push(names ?? 'all'), names ? ${second} : first)
+     const { files, ...result } = await it.tryTwice({ step: 'unit', isStrict: ${isStrict}, attempt })
+     console.log(JSON.stringify({ asked, ...result }))`,
+  )
+
+it('tries what failed once more, and names what passes then as unstable; a strict run tries nothing twice', () => {
+  const passes = `{ ok: true, passed: 2, failed: 0, files: [], tried: [{ name: 'b', ok: true }] }`
+  const fails = `{ ok: false, passed: 1, failed: 1, files: [], tried: [{ name: 'b', ok: false }] }`
+  expect(attempts(false, passes)).toEqual({ asked: ['all', ['b']], ok: true, passed: 5, failed: 0, unstable: ['b'] })
+  expect(attempts(false, fails)).toEqual({ asked: ['all', ['b']], ok: false, passed: 4, failed: 1, unstable: [] })
+  expect(attempts(true, passes)).toEqual({ asked: ['all'], ok: false, passed: 4, failed: 1, unstable: [] })
+})
+
+const reached = (...changed: string[]) =>
+  evaluate('reached-tests.mjs', `console.log(JSON.stringify(it.reachedTests(${JSON.stringify(changed)}) ?? 'all'))`)
+
+it('a change reaches tests by imports and by its feature, and always those of who may do what; some changes reach all', () => {
+  const access = 'server/test/access/access.test.ts'
+  // Only the app imports it.
+  expect(reached('server/motions/routes.ts')).toEqual(expect.arrayContaining(['server/motions/create.test.ts', access]))
+  expect(reached('shared/motions/policy.ts')).toEqual(
+    expect.arrayContaining(['shared/motions/policy.test.ts', 'web/motions/list/MotionsPage.test.tsx', access]),
+  )
+  expect(reached('locales/de/tags.json')).toEqual(expect.arrayContaining(['web/tags/tags.test.tsx', 'server/kit/texts.test.ts']))
+  expect(reached('server/motions/routes.ts')).not.toContain('web/tags/tags.test.tsx')
+  expect(reached('shared/kit/endpoint.test.ts', 'docs/testing.md')).toEqual(['shared/kit/endpoint.test.ts'])
+  expect(reached('db/migrations/001_begin.sql')).toBe('all')
+  expect(reached('README.md')).toEqual([])
+})
