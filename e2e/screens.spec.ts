@@ -11,6 +11,9 @@ const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 const sizes = [wide, { width: 1024, height: 768 }, narrow]
 
+// Each looks at a screen of its own and changes nothing: both browsers take them.
+test.describe.configure({ mode: 'parallel' })
+
 /** Axe takes most of the time: `npm test` asks it once for each theme, on a desk and on a telephone. */
 const judgedByAxe = process.env.TEST_RUN === undefined ? ['light 1440', 'dark 390'] : ['light 1440', 'light 390', 'dark 1440', 'dark 390']
 
