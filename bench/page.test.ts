@@ -27,7 +27,7 @@ test('a row stands where it stood, a new one at the end of its table, and the re
   )
 })
 
-test('a part stands between its marks; a page without them is told', () => {
+test('a part is replaced between its marks; a page without them is refused', () => {
   expect(withPart(page, 'growth', 'now')).toBe(page.replace('\nbefore\n', '\n\nnow\n\n'))
   expect(withPart(withPart(page, 'growth', 'one'), 'growth', 'two')).toBe(withPart(page, 'growth', 'two'))
   expect(() => withPart(page, 'load', 'now')).toThrow('load')

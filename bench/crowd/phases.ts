@@ -82,7 +82,7 @@ export async function signingIn({ address, members, seconds, log }: Crowd) {
   )
 }
 
-/** What is active is told to so many browsers; the times are those until each has heard of it. */
+/** Publishes the active item to this many browsers; the times are those until each has received it. */
 export async function listening({ address, site, members, log }: Crowd) {
   const { toggle } = await aCurrentMeeting(site, address)
   const credentials = Array.from({ length: sockets }, (_, index) => credentialsFor(members[index % members.length]!, new Date()))

@@ -38,7 +38,7 @@ export async function dataSite(size: Size) {
   return { data_dir, committee_id, session: member, everywhere } satisfies Site & { everywhere: Site['session'] }
 }
 
-/** A site of the same content that may be changed; whoever asked removes it. */
+/** A copy of the site that may be changed; the caller removes it. */
 export async function copyOf<Made extends { data_dir: string }>(site: Made): Promise<Made> {
   const data_dir = await mkdtemp(`${site.data_dir}-copy-`)
   // The database's files belong to its own user where this one is root.

@@ -14,7 +14,7 @@ export const people = {
 
 const committeesOf = { member: 4, everywhere: 40 }
 
-/** So many users, two committees each, of which the first also has somebody responsible: the only person of an empty site. `since` is the first day of whoever is new. */
+/** So many users, two committees each, of which the first also has somebody responsible: the only person of an empty site. `since` is the first day of new members. */
 export async function addPeople(db: Db, { users, committee_ids, since }: { users: number; committee_ids: number[]; since: string }) {
   const names = [...Object.values(people), ...Array.from({ length: users - 3 }, (_, index) => `user-${index + 1}`)]
   const password_hash = await hashPassword(password)

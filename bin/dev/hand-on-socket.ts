@@ -12,6 +12,6 @@ export function handOnSocket({ request, socket, head }: Upgrade, target: string)
   const headers = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
   behind.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
   behind.write(head)
-  // Whoever goes first, the other follows: pages are left, and the server starts anew.
+  // Either side may close first: pages are left, and the server restarts.
   pipeline(socket, behind, socket, () => undefined)
 }
