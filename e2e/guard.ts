@@ -22,7 +22,7 @@ export function guard(): Guard {
   return {
     async watch(context) {
       context.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} (${message.location().url})`))
-      context.on('weberror', (failure) => said.push(`uncaught: ${failure.error().stack ?? failure.error()}`))
+      context.on('weberror', (failure) => said.push(`uncaught: ${described(failure.error())} (${failure.page()?.url()})`))
       context.on('request', (request) => isForeign(request.url()) && said.push(`another host: ${request.url()}`))
       await context.addInitScript(tellViolations)
     },
@@ -30,6 +30,9 @@ export function guard(): Guard {
     complaints: () => said.filter((line) => !expected.some((message) => message.test(line))),
   }
 }
+
+/** What was thrown may have no stack, or no message. */
+const described = ({ name, message, stack }: Error) => [name, message, stack].filter(Boolean).join(', ')
 
 const isForeign = (url: string) => /^(https?|wss?):/.test(url) && !['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
 
