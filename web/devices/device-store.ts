@@ -1,5 +1,5 @@
-import { type DBSchema, openDB } from 'idb'
-import { storageKey } from '#web/kit/app-state.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { type DatabaseLayout, openBrowserDatabase } from '#web/kit/browser-database.ts'
 
 /** What the browser knows of itself as a device: by it what was kept is opened without the server, for so many days after a contact. */
 export type KeptDevice = {
@@ -23,6 +23,12 @@ interface Schema extends DBSchema {
 
 const NAME = 'device'
 
+const layout: DatabaseLayout<Schema> = {
+  name: NAME,
+  version: 1,
+  upgrade: (database) => void database.createObjectStore(NAME),
+}
+
 export const readDevice = (): Promise<KeptDevice | undefined> => within((database) => database.get(NAME, NAME))
 
 /** Keeps it durably. */
@@ -41,16 +47,12 @@ export const changeDevice = (change: (before: KeptDevice) => KeptDevice): Promis
     return after
   })
 
-type Database = Awaited<ReturnType<typeof open>>
-
 /** Opened for the moment: one that stays open keeps others from deleting it. */
-async function within<T>(run: (database: Database) => Promise<T>): Promise<T> {
-  const database = await open()
+async function within<T>(run: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const database = await openBrowserDatabase(layout)
   try {
     return await run(database)
   } finally {
     database.close()
   }
 }
-
-const open = () => openDB<Schema>(storageKey(NAME), 1, { upgrade: (database) => void database.createObjectStore(NAME) })

@@ -1,5 +1,5 @@
-import { type DBSchema, openDB } from 'idb'
-import { storageKey } from '#web/kit/app-state.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { type DatabaseLayout, sharedBrowserDatabase } from '#web/kit/browser-database.ts'
 import type { Row } from './deed-store.ts'
 
 interface Schema extends DBSchema {
@@ -8,26 +8,18 @@ interface Schema extends DBSchema {
   papers: { key: number; value: ArrayBuffer }
 }
 
-/** The database of what waits, opened when it is first asked for; it lets go as soon as another tab wants to delete it. */
-export function openSync() {
-  let opening: ReturnType<typeof open> | null = null
-  const forget = () => {
-    opening = null
-  }
-  return () => (opening ??= open(forget))
+export type Database = IDBPDatabase<Schema>
+
+const layout: DatabaseLayout<Schema> = {
+  name: 'deeds',
+  version: 1,
+  upgrade: (database) => {
+    const store = database.createObjectStore('deeds', { keyPath: 'seq', autoIncrement: true })
+    store.createIndex('place', ['user_id', 'subject'], { unique: true })
+    store.createIndex('user', 'user_id')
+    database.createObjectStore('papers')
+  },
 }
 
-const open = (onClosed: () => void) =>
-  openDB<Schema>(storageKey('deeds'), 1, {
-    upgrade: (database) => {
-      const store = database.createObjectStore('deeds', { keyPath: 'seq', autoIncrement: true })
-      store.createIndex('place', ['user_id', 'subject'], { unique: true })
-      store.createIndex('user', 'user_id')
-      database.createObjectStore('papers')
-    },
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      onClosed()
-    },
-    terminated: onClosed,
-  })
+/** The database of what waits. */
+export const openSync = (): (() => Promise<Database>) => sharedBrowserDatabase(() => layout)

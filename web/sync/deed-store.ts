@@ -1,5 +1,5 @@
 import type { Vault } from '#web/devices/vault.ts'
-import { openSync } from './database.ts'
+import { type Database, openSync } from './database.ts'
 import type { Waiting } from './deed.ts'
 
 export type Edit = (before: Waiting | null) => Waiting | null
@@ -39,8 +39,6 @@ export function browserStore(vault: Vault): DeedStore {
     edit,
   }
 }
-
-type Database = Awaited<ReturnType<ReturnType<typeof openSync>>>
 type Replacing = { place: Place; stamp: string | undefined; next: Row | null }
 
 /** In place of the row that was read; false when it is another by now. */

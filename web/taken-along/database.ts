@@ -1,5 +1,6 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb'
 import { storageKey } from '#web/kit/app-state.ts'
+import { type DatabaseLayout, sharedBrowserDatabase } from '#web/kit/browser-database.ts'
 
 /** Why a meeting is not there as it should be. */
 export type Failure = 'full' | 'no_room' | 'refused'
@@ -41,43 +42,22 @@ interface Schema extends DBSchema {
 }
 export type Database = IDBPDatabase<Schema>
 
-export const databaseName = (): string => storageKey('taken-along')
-
-/** Opens the database when it is first needed, and again after the browser has closed it. */
-export function openDatabase(): () => Promise<Database> {
-  let opening: Promise<Database> | null = null
-  const forget = () => {
-    opening = null
-  }
-  const open = async () => {
-    try {
-      return await opened(forget)
-    } catch (error) {
-      forget()
-      throw error
-    }
-  }
-  return () => (opening ??= open())
+const layout: DatabaseLayout<Schema> = {
+  name: 'taken-along',
+  version: 1,
+  upgrade: (database) => {
+    database.createObjectStore('meeting', { keyPath: 'id' })
+    const answers = database.createObjectStore('answer', { keyPath: ['meeting_id', 'job', 'name'] })
+    answers.createIndex('name', 'name')
+    answers.createIndex('meeting', 'meeting_id')
+    database.createObjectStore('file', { keyPath: 'name' }).createIndex('meeting', 'meeting_id')
+    database.createObjectStore('chunk')
+    database.createObjectStore('always', { keyPath: 'committee_id' })
+  },
 }
 
-/** Removes all of it. */
-export const deleteDatabase = (): Promise<void> => deleteDB(databaseName())
+/** The database of the meetings that were taken along. */
+export const openDatabase = (): (() => Promise<Database>) => sharedBrowserDatabase(() => layout)
 
-/** Lets go as soon as another tab wants to delete it. */
-const opened = (onClosed: () => void) =>
-  openDB<Schema>(databaseName(), 1, {
-    upgrade: (database) => {
-      database.createObjectStore('meeting', { keyPath: 'id' })
-      const answers = database.createObjectStore('answer', { keyPath: ['meeting_id', 'job', 'name'] })
-      answers.createIndex('name', 'name')
-      answers.createIndex('meeting', 'meeting_id')
-      database.createObjectStore('file', { keyPath: 'name' }).createIndex('meeting', 'meeting_id')
-      database.createObjectStore('chunk')
-      database.createObjectStore('always', { keyPath: 'committee_id' })
-    },
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      onClosed()
-    },
-    terminated: onClosed,
-  })
+/** Removes all of it. */
+export const deleteDatabase = (): Promise<void> => deleteDB(storageKey(layout.name))

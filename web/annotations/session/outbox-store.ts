@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { storageKey } from '#web/kit/app-state.ts'
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
+import { type DatabaseLayout, sharedBrowserDatabase } from '#web/kit/browser-database.ts'
 import type { Seal } from '#web/kit/sealed.ts'
 import { type Kept, sealedBy } from './sealed-waiting.ts'
 import type { Waiting } from './waiting.ts'
@@ -24,12 +24,8 @@ interface Schema extends DBSchema {
 
 /** Keeps them in the browser, for all its tabs, sealed; without a seal it keeps nothing. */
 export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
-  let opening: ReturnType<typeof open> | null = null
-  const forget = () => {
-    opening = null
-  }
   const seals = async () => sealedBy(await sealing)
-  const database = () => (opening ??= seals().then((by) => open(by, forget)))
+  const database = sharedBrowserDatabase(async () => layout(await seals()))
   return {
     isDurable: () => true,
     write: async ({ user_id, layer_id }, edits) => {
@@ -72,19 +68,14 @@ export function memoryStore(start: readonly Waiting[] = []): OutboxStore {
 
 const layersIn = (all: readonly Pick<Waiting, 'layer_id'>[]): number[] => [...new Set(all.map(({ layer_id }) => layer_id))]
 
-/** Lets go as soon as another tab wants to delete it. */
-const open = ({ seal }: ReturnType<typeof sealedBy>, onClosed: () => void) =>
-  openDB<Schema>(storageKey('outbox'), 2, {
-    upgrade: (database, before, _now, transaction) => {
-      if (before === 0) createStore(database)
-      else void sealAll(transaction.objectStore('waiting'), seal).catch(() => transaction.abort())
-    },
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      onClosed()
-    },
-    terminated: onClosed,
-  })
+const layout = ({ seal }: ReturnType<typeof sealedBy>): DatabaseLayout<Schema> => ({
+  name: 'outbox',
+  version: 2,
+  upgrade: (database, before, _now, transaction) => {
+    if (before === 0) createStore(database)
+    else void sealAll(transaction.objectStore('waiting'), seal).catch(() => transaction.abort())
+  },
+})
 
 function createStore(database: IDBPDatabase<Schema>) {
   const store = database.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })

@@ -1,0 +1,66 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb'
+import { type ownDatabases, storageKey } from './app-state.ts'
+
+/** A database of this application, and how it is brought to its version. */
+export type DatabaseLayout<Schema extends DBSchema> = {
+  name: (typeof ownDatabases)[number]
+  version: number
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>
+}
+
+/** Opens a database of the browser; the caller closes it. */
+export async function openBrowserDatabase<Schema extends DBSchema>(
+  { name, version, upgrade }: DatabaseLayout<Schema>,
+  { onClosed, ...callbacks }: Pick<OpenDBCallbacks<Schema>, 'blocking'> & { onClosed?: () => void } = {},
+): Promise<IDBPDatabase<Schema>> {
+  const database = await openDB<Schema>(storageKey(name), version, {
+    ...callbacks,
+    upgrade: (...upgraded) => {
+      const [, , , transaction] = upgraded
+      handleEnd(transaction)
+      upgrade(...upgraded)
+    },
+    ...(onClosed && { terminated: onClosed }),
+  })
+  handleEndOfAll(unwrap(database))
+  return database
+}
+
+/** Opens a database when it is first asked for, and again after the browser has closed it; closes it as soon as another tab wants to delete it. */
+export function sharedBrowserDatabase<Schema extends DBSchema>(layout: () => DatabaseLayout<Schema> | Promise<DatabaseLayout<Schema>>) {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null
+  const onClosed = () => {
+    opening = null
+  }
+  const open = async () => {
+    try {
+      return await openBrowserDatabase(await layout(), {
+        blocking: (_current, _blocked, event) => {
+          ;(event.target as IDBDatabase).close()
+          onClosed()
+        },
+        onClosed,
+      })
+    } catch (error) {
+      onClosed()
+      throw error
+    }
+  }
+  return (): Promise<IDBPDatabase<Schema>> => (opening ??= open())
+}
+
+/**
+ * idb makes a promise of the end of each transaction, which callers that only read never await. The browser
+ * aborts transactions when it closes a database by force, as at a sign-out (Clear-Site-Data): without a handler,
+ * each of these promises becomes an uncaught error. Requests, and those who await the end, still reject.
+ */
+function handleEndOfAll(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database)
+  database.transaction = (...args) => {
+    const transaction = begin(...args)
+    handleEnd(wrap(transaction))
+    return transaction
+  }
+}
+
+const handleEnd = ({ done }: { done: Promise<void> }) => void done.catch(() => undefined)
