@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFirst } from './bin/slowest-first.ts'
 
@@ -11,6 +12,8 @@ const common = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
   exclude: [...configDefaults.exclude, ...(isQuick ? ['**/*.all.test.ts'] : [])],
+  // Room for what a test throws away at once, so that it is collected less often.
+  execArgv: ['--max-semi-space-size=64'],
 }
 
 // Each file has a database of its own; loading the server anew for each would take most of the time.
@@ -39,6 +42,9 @@ const web = {
   setupFiles: 'web/test/setup.ts',
 }
 
+// Tests of screens wait for timers a third of the time: half as many workers again as processors keep those busy.
+const maxWorkers = Math.ceil(availableParallelism() * 1.5)
+
 export default defineConfig({
-  test: { maxWorkers: '100%', sequence: { sequencer: SlowestFirst }, projects: [{ test: node }, { test: web }] },
+  test: { maxWorkers, sequence: { sequencer: SlowestFirst }, projects: [{ test: node }, { test: web }] },
 })

@@ -14,7 +14,7 @@ export const emptyDatabase = () => makeDatabase('template1')
 async function makeDatabase(template: string) {
   const { connection } = inject('test_server')
   const name = `traktanda_test_${randomBytes(6).toString('hex')}`
-  await runStatement(connection, `create database ${name} template ${template}`)
+  await runStatement(connection, `create database ${name} template ${template} strategy file_copy`)
   return { connection: { ...connection, database: name }, drop: () => dropDatabase(connection, name) }
 }
 

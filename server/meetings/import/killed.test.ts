@@ -31,7 +31,7 @@ const moments: Record<string, (site: RunningSite, filesBefore: number) => Promis
   'it is acknowledged': () => Promise.resolve(false),
 }
 /** The last ones are those at which a meeting may come to be. */
-const tried = Object.entries(moments).slice(-howOften({ inTests: 2, inAll: 5, assured: 5 }))
+const tried = Object.entries(moments).slice(-howOften({ inTests: 1, inAll: 5, assured: 5 }))
 const kills = 2 * tried.length
 
 /** Imports, and kills the server once that is seen, at the latest when the import is acknowledged; tells whether it was. */
