@@ -6,11 +6,9 @@ const slowest = [
   'server/test/access/access.test.ts',
   'server/motions/model-one-server.test.ts',
   'server/motions/model-two-servers.test.ts',
-  'server/meetings/import/killed.test.ts',
   'server/test/access/mass-assignment.test.ts',
   'server/test/access/statements.test.ts',
   'server/sign-on/hostile.test.ts',
-  'server/administration/demonstration.test.ts',
 ]
 
 /** Vitest's own order, with the slowest files at the beginning of their project. */

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aGatedStore, bytesOf, failed, type GatedStore, hoursAgo, large, of, sha256Of } from '#server/test/gated-store.ts'
-import { runProgram } from '#server/test/run-program.ts'
 
 let store: GatedStore
 beforeAll(async () => {
@@ -34,30 +33,6 @@ test('what is sent carries its own sum, and a large file goes in parts of which 
     .digest('base64')
   expect(puts.at(-1)?.headers['content-md5']).toBe(last)
   expect((await bytesOf(files, sha256)).equals(large)).toBe(true)
-})
-
-const streaming = `
-  import { Readable } from 'node:stream'
-  import { openObjectStore } from '#server/files/object-store.ts'
-  const { place, folder, megabytes } = JSON.parse(process.argv[1])
-  const files = await openObjectStore({ place, folder })
-  const piece = Buffer.alloc(2 ** 20, 'x')
-  async function there(count) {
-    const { sha256, size } = await files.store(Readable.from((function* () { for (let at = 0; at < count; at++) yield piece })()))
-    let read = 0
-    for await (const bytes of await files.open(sha256)) read += bytes.length
-    if (read !== size) throw new Error('it came back as ' + read)
-  }
-  await there(20)
-  const before = process.resourceUsage().maxRSS
-  await there(megabytes)
-  process.stdout.write(String((process.resourceUsage().maxRSS - before) / 1024))`
-
-test('a file of more than a hundred megabytes goes there and back without being in memory', async () => {
-  const megabytes = 128
-  const program = runProgram(streaming, JSON.stringify({ place: store.server.place(), folder: store.folder, megabytes }))
-  expect(Number(await program.output())).toBeLessThan(megabytes * 0.75)
-  expect(await program.ended).toEqual({ code: 0, errors: '' })
 })
 
 test('an upload in parts that fails is ended, and the file is not there', async () => {

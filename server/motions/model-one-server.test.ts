@@ -4,7 +4,7 @@ import { playHalls } from '#server/test/motion-model/play-hall.ts'
 import { howOften } from '#shared/test/how-often.ts'
 
 /** Rounds of each of the three halls. */
-const rounds = howOften({ inTests: 20, inAll: 210, assured: 210 })
+const rounds = howOften({ inTests: 10, inAll: 210, assured: 210 })
 const game = { halls: 3, rounds, atOnce: 8 }
 
 test(`${game.halls * game.rounds * game.atOnce} steps of many people at once leave what the rules say, and nothing else`, async () => {

@@ -4,7 +4,7 @@ import { houseOfTwo } from '#server/test/second-server.ts'
 import { howOften } from '#shared/test/how-often.ts'
 
 /** Rounds of each of the three halls. */
-const rounds = howOften({ inTests: 20, inAll: 210, assured: 210 })
+const rounds = howOften({ inTests: 10, inAll: 210, assured: 210 })
 const game = { halls: 3, rounds, atOnce: 8 }
 
 test(`${game.halls * game.rounds * game.atOnce} steps of people at two servers of one site leave what the rules say, and nothing else`, async () => {

@@ -6,10 +6,14 @@ import german from '#locales/de/import.json' with { type: 'json' }
 import english from '#locales/en/import.json' with { type: 'json' }
 import french from '#locales/fr/import.json' with { type: 'json' }
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#server/test/gever-zip.ts'
+import { howOften } from '#shared/test/how-often.ts'
 import { defaultLimits, type ZipLimits } from './limits.ts'
 import { openMeetingZip } from './read-meeting-zip.ts'
 import { makeZip } from './zip-maker.ts'
 import { onDisk, refusalIn, zipWith } from './zip-on-disk.ts'
+
+/** So many damaged zips of each kind. */
+const numRuns = howOften({ inTests: 100, inAll: 1_000 })
 
 /** Opens these bytes and reads every file; the titles and what they hold, or the refusal. */
 async function reading(bytes: Buffer, limits: Partial<ZipLimits> = {}): Promise<unknown> {
@@ -143,7 +147,7 @@ test('however truncated, a zip is refused and nothing else', async () => {
     fc.asyncProperty(aGoodZip, fc.double({ min: 0, max: 1, noNaN: true }), async (zip, part) => {
       expect(await reading(zip.subarray(0, Math.floor((zip.length - 1) * part)))).toHaveProperty('key')
     }),
-    { numRuns: 200 },
+    { numRuns },
   )
 })
 
@@ -158,7 +162,7 @@ test('with bytes flipped anywhere, a zip is read or refused, never more', async 
       for (const { place, bits } of changes) bytes[Math.floor((bytes.length - 1) * place)]! ^= bits
       await readOrRefused(bytes)
     }),
-    { numRuns: 500 },
+    { numRuns },
   )
 })
 
@@ -178,6 +182,6 @@ test('with numbers of the directory replaced, a zip is read or refused, never mo
       }
       await readOrRefused(bytes)
     }),
-    { numRuns: 200 },
+    { numRuns },
   )
 })

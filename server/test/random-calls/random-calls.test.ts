@@ -9,14 +9,14 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { howOften } from '#shared/test/how-often.ts'
 import { type Call, callsOf, operationsOf, told } from './calls.ts'
 
+const asked = howOften({ inTests: 400, inAll: 1_000, assured: 100_000 })
 /** After so many of them what was removed, ended or switched off is there anew. */
-const chunk = 1_000
+const chunk = Math.min(asked, 1_000)
 const atOnce = 4
 /** In milliseconds. Some calls start a program of their own, for which a machine that others use as well takes long: it is noted, and nothing fails. */
 const patience = 5_000
 
 test('whatever is called, by whomever, the server answers, never with a failure of its own', async () => {
-  const asked = howOften({ inTests: 1_000, assured: 100_000 })
   const seed = Date.now() % 2 ** 31
   const results = { done: 0, well: 0, slow: 0, slowest: { milliseconds: 0, route: '' } }
   const failures: unknown[] = []
