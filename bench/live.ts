@@ -110,7 +110,7 @@ export async function aCurrentMeeting(site: Site, address: string) {
     return text
   }
   const [entry] = JSON.parse(await ask('GET', `meetings/${meeting_id}/tagesordnung_item/`)) as [{ id: number }]
-  return { toggle: async () => void (await ask('POST', `tagesordnung_item/${entry.id}/toggle_activation/`)) }
+  return { meeting_id, toggle: async () => void (await ask('POST', `tagesordnung_item/${entry.id}/toggle_activation/`)) }
 }
 
 async function startMosquitto() {

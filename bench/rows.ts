@@ -4,8 +4,10 @@ import { firstPage } from './first-page.ts'
 import { firstVisit } from './first-visit.ts'
 import { importMemory } from './import-memory.ts'
 import { live } from './live.ts'
+import { alikeNames, manifestFaults } from './meeting-json.ts'
 import { meetingPage } from './meeting-page.ts'
 import { meetingZip, meetingZipFirstByte, meetingZipMemory } from './meeting-zip.ts'
+import { motionHeard } from './motion.ts'
 import { reconnect } from './reconnect.ts'
 import { scrollingFrames } from './scrolling-frames.ts'
 import { searchAnswer, searchGrowth, searchTime } from './search.ts'
@@ -82,6 +84,30 @@ export const rows: Row[] = [
     figures: reconnect,
   },
   { name: 'import-memory', what: 'Memory of a 1 GB import above idle', against: '200 MB', unit: 'MB', aim: '≤ 1', figures: importMemory },
+  {
+    name: 'manifest',
+    what: 'A meeting.json of a million faults refused at the first',
+    against: 'the same bytes read as JSON',
+    unit: 'ms',
+    aim: '≤ 5',
+    figures: manifestFaults,
+  },
+  {
+    name: 'names',
+    what: 'A file found by name, of 2,000 among 10,000 that differ in signs alone',
+    against: 'of 200 among 1,000',
+    unit: 'ms for all',
+    aim: '≤ 2',
+    figures: alikeNames,
+  },
+  {
+    name: 'motion',
+    what: 'A motion is submitted, and another member has heard of it',
+    against: '1 s',
+    unit: 'ms (p95)',
+    aim: '≤ 1',
+    figures: motionHeard,
+  },
   {
     name: 'stroke',
     what: 'A stroke of 60 points saved over HTTP',

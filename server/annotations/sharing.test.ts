@@ -47,6 +47,14 @@ test('the private layer gets a name, is seen by its recipients, and a fresh one 
   expect([await othersSeenBy(bystander), await reading(bystander)]).toEqual([[], 404])
 })
 
+// No call makes such a row; were one there by a fault, it would still give nothing away.
+test('a private layer is nobody else’s, whoever stands among its recipients', async () => {
+  const { recipient, committee, layer, othersSeenBy, reading } = await aSharing(house)
+  const row = { layer_id: layer.id, committee_id: committee.id, user_id: recipient.id, group_id: null }
+  await house.db.insertInto('layer_recipient').values(row).execute()
+  expect([await othersSeenBy(recipient), await reading(recipient)]).toEqual([[], 404])
+})
+
 test('a recipient reads and changes nothing; who the others are is the owner’s to know', async () => {
   const { owner, recipient, bystander, layer, share, draw, drawn } = await aSharing(house)
   await share([recipient, bystander])

@@ -1,0 +1,52 @@
+import { parseManifest } from '#server/meetings/zip/parse-manifest.ts'
+import { resolveFiles } from '#server/meetings/zip/resolve-files.ts'
+import { aFile, aMeetingManifest } from '#server/test/gever-zip.ts'
+import { interleaved } from './median.ts'
+
+const timed = (deed: () => unknown) => () => {
+  const begun = performance.now()
+  deed()
+  return Promise.resolve(performance.now() - begun)
+}
+
+/** A meeting.json of a million faults until the first of them refuses it, against reading the same bytes as JSON. */
+export async function manifestFaults() {
+  const item = { title: 'Wahlen', attachments: Array<number>(1_500).fill(0) }
+  const meeting = { ...aMeetingManifest(), agenda_items: Array.from({ length: 700 }, () => item) }
+  const bytes = Buffer.from(JSON.stringify({ version: '1.0.0', meetings: [meeting] }))
+  const refused = timed(() => {
+    try {
+      parseManifest(bytes)
+    } catch {
+      return
+    }
+    throw new Error('the manifest was taken')
+  })
+  const figures = await interleaved(5, { refused, read: timed(() => JSON.parse(bytes.toString())) })
+  return { ratio: figures.refused / figures.read, ...figures }
+}
+
+/** Files of names that differ in signs alone: what one of 2,000 among 10,000 takes, against one of 200 among 1,000. */
+export async function alikeNames() {
+  const figures = await interleaved(5, { many: found(2_000), few: found(200) })
+  return { ratio: figures.many / figures.few / 10, ...figures }
+}
+
+function found(count: number) {
+  const named = (index: number, [short, long]: readonly [string, string], most: number) =>
+    `a${short.repeat(index % most)}${long.repeat(index / most)}.pdf`
+  const paths = Array.from({ length: count }, (_, index) => named(index, ['-', '.'], 400))
+  const entries = Array.from({ length: count * 5 }, (_, index) => ({
+    name: named(index, ['_', '+'], 900),
+    size: 1,
+    packed_size: 1,
+    crc32: 0,
+    is_deflated: false,
+    header_start: 0,
+    data_start: 0,
+  }))
+  const agenda_items = [{ title: 'Wahlen', attachments: paths.map((path) => aFile(path)) }]
+  const meetings = [aMeetingManifest({ protocol: null, documents: [], agenda_items })]
+  const manifest = parseManifest(Buffer.from(JSON.stringify({ version: '1.0.0', meetings })))
+  return timed(() => resolveFiles(manifest, entries))
+}

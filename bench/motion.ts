@@ -1,0 +1,62 @@
+import { connectAsync } from 'mqtt'
+import { joinDatabase } from '#server/database/database.ts'
+import { readEnv } from '#server/env.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { credentialsFor } from '#server/live/credentials.ts'
+import { aBusinessType, aMotionBody } from '#server/test/motion-factories.ts'
+import { motionChangedTopic } from '#shared/motions/live.ts'
+import type { Motion } from '#shared/motions/motion.ts'
+import { client } from './client.ts'
+import { aCurrentMeeting } from './live.ts'
+import { percentile95 } from './median.ts'
+import { emptySite, removeSite, type Site, startSite } from './site.ts'
+
+const motions = 40
+const allowedMilliseconds = 1000
+
+/** From the call that submits a motion until another member of the committee has heard of it, against a second. */
+export async function motionHeard() {
+  const site = await emptySite()
+  const { story, reader } = await aHall(site)
+  const server = await startSite(site)
+  const { meeting_id } = await aCurrentMeeting(site, server.address)
+  const ask = client(site, server.address)
+  const listener = await connectAsync(`${server.address.replace('http', 'ws')}/mqtt`, { ...reader, reconnectPeriod: 0 }, false)
+  await listener.subscribeAsync(motionChangedTopic)
+  const heard = () => new Promise<void>((resolve) => listener.once('message', () => resolve()))
+  const taken: number[] = []
+  for (let n = 0; n < motions; n++) {
+    const body = aMotionBody({ ...story, meeting: { id: meeting_id } })
+    const { id } = JSON.parse(await ask('POST', 'vorstoss/', body)) as Motion
+    const opened = heard()
+    await ask('POST', `vorstoss/${id}/open/`)
+    await opened
+    const begun = performance.now()
+    const submitted = heard()
+    await ask('POST', `vorstoss/${id}/submit/`)
+    await submitted
+    taken.push(performance.now() - begun)
+  }
+  await listener.endAsync(true)
+  await server.stop()
+  await removeSite(site)
+  const heardAfter = percentile95(taken)
+  return { ratio: heardAfter / allowedMilliseconds, heard: heardAfter }
+}
+
+/** The committee may post, and has another member, who is signed in. */
+async function aHall({ data_dir, committee_id }: Site) {
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
+  await db.updateTable('committee').set({ ris_suggestions_enabled: true }).where('id', '=', committee_id).execute()
+  const first = await db.selectFrom('app_user').select(['id', 'username']).executeTakeFirstOrThrow()
+  const business_type = await aBusinessType({ db })
+  const { id: user_id } = await db.insertInto('app_user').values({ username: 'reader' }).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('membership')
+    .values({ user_id, committee_id, roles: ['member'], begin_date: null, end_date: null })
+    .execute()
+  await openSession(db, { user_id, at: new Date() })
+  const { token_hash } = await db.selectFrom('session').select('token_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  await stop()
+  return { story: { first, business_type }, reader: credentialsFor({ user_id, token_hash }, new Date()) }
+}
