@@ -1,5 +1,5 @@
 import { addDeed, addFirstDeed } from '#server/audit/repository.ts'
-import { findCommittee } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { storeReceived } from '#server/files/store-received.ts'
 import { arriving } from '#server/kit/arriving.ts'
@@ -18,16 +18,19 @@ export function motionAttachmentRoutes(house: House) {
   const where = arriving(house, { folder: 'arriving-attachments', limit: largestAttachment * 2 ** 20 })
 
   handleStream(house, attachToMotion, async ({ me, params: { id }, request }) => {
-    const reader = readerOf({ clock, request })
-    const motion = await findMotion(db, reader, id)
+    /** Who asks is asked anew together with the motion: a role that is changed meanwhile counts for both or for neither. */
+    const holdAttachable = async (trx: Db) => {
+      const held = await holdMotion(trx, { ...readerOf({ clock, request }), me, clock }, { id, request })
+      requireAttachable(held.me, held.found, held.committee)
+      return held
+    }
     // Judged before a byte is taken, and again when all have come.
-    requireAttachable(me, motion, await findCommittee(db, me, motion.committee_id))
+    await db.transaction().execute(holdAttachable)
     await using received = await receiveFiles(request, attachToMotion, { ...where, most: mostAttachments })
     const arrived = await storeReceived(files, received.files, attachToMotion.upload)
     // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
     return await db.transaction().execute(async (trx) => {
-      const { me: sender, committee, found, at } = await holdMotion(trx, { ...reader, me, clock }, { id, request })
-      requireAttachable(sender, found, committee)
+      const { me: sender, found, at } = await holdAttachable(trx)
       const added = await addAttachments({ ...house, db: trx }, found, { arrived, at })
       if (added.length === 0) return found
       await tellMotion(trx, { meeting_id: found.meeting.id, id })

@@ -7,6 +7,7 @@ import { smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, aSignature, asSecond } from '#server/test/motion-factories.ts'
 import { multipartOfFiles } from '#server/test/multipart.ts'
+import { responsibleMeanwhile } from '#server/test/responsible-meanwhile.ts'
 import { answerTo, anUpload, filesArriving } from '#server/test/uploads.ts'
 import { getMotion, openMotion, removeMotion, signMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
@@ -115,6 +116,13 @@ test('what is no file, an empty one, or one too many is refused at the field, an
 })
 
 const aFile = { 'a.txt': Buffer.from('a') }
+
+test('a role that is given while somebody attaches counts for seeing the motion and for attaching to it', async () => {
+  const story = await aMotionMeeting(house)
+  const draft = await aMotion(house, story)
+  const answer = await responsibleMeanwhile(house, story.beside, () => attach(story.beside, draft, aFile))
+  expect(answer.status).toBe(200)
+})
 
 test('whoever may edit may attach; the others may not, or do not see it', async () => {
   const story = await aMotionMeeting(house)

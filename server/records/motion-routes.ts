@@ -1,10 +1,9 @@
-import { findCommittee } from '#server/committees/repository.ts'
 import { goneSignal } from '#server/kit/gone.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { authorize } from '#server/kit/problem.ts'
-import { findMotion, makeSignatureSheet, readerOf } from '#server/motions/repository.ts'
+import { holdMotion, makeSignatureSheet, readerOf } from '#server/motions/repository.ts'
 import { postMotion } from '#shared/records/contract.ts'
 import { recordsPolicy } from '#shared/records/policy.ts'
 import { answerOf } from './answers.ts'
@@ -16,13 +15,15 @@ export function motionPostingRoutes(house: House) {
   const { db, clock, env } = house
 
   handleStream(house, postMotion, async ({ me, params: { id }, request, reply }) => {
-    const motion = await findMotion(db, readerOf({ clock, request }), id)
-    authorize(recordsPolicy.postMotion, me, motion)
+    // Who asks is asked anew together with the motion: a role that is changed meanwhile counts for both or for neither.
+    const held = await db.transaction().execute((trx) => holdMotion(trx, { ...readerOf({ clock, request }), me, clock }, { id, request }))
+    const { me: poster, found: motion, committee } = held
+    authorize(recordsPolicy.postMotion, poster, motion)
     const posted = await findPostedMotion(db, id)
     if (posted && posted.state !== 'refused') return posted
     // Judged before the sheet is made, and again with everything held.
-    requirePostable(motion, await findCommittee(db, me, motion.committee_id))
-    const told = { me, made: clock(), language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
+    requirePostable(motion, committee)
+    const told = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
     const { id: posting_id } = await postMotionOnce(house, { id, request, sheet: await makeSignatureSheet(house, motion, told) })
     const outcome = await handOver(house, posting_id)
     return answerOf((await findPostedMotion(db, id))!, outcome)

@@ -10,6 +10,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#server/test/motion-factories.ts'
 import { aPostingOf } from '#server/test/posting-factories.ts'
 import { readZip } from '#server/test/read-zip.ts'
+import { responsibleMeanwhile } from '#server/test/responsible-meanwhile.ts'
 import { attachToMotion, getMotion, openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import { postMotion } from '#shared/records/contract.ts'
 
@@ -44,6 +45,13 @@ async function aSubmittedMotion(site: TestHouse) {
 const postingsOf = (site: TestHouse, { id }: Id) => site.db.selectFrom('posting').selectAll().where('motion_id', '=', id).execute()
 const filesOf = (site: TestHouse, { id }: Id) =>
   site.db.selectFrom('posting_file').selectAll().where('posting_id', '=', id).orderBy('place').execute()
+
+test('a role that is given while somebody hands a motion over counts for seeing it and for handing it over', async () => {
+  const { story, motion } = await aSubmittedMotion(house)
+  expect((await post(house, story.beside, motion)).status).toBe(403)
+  const { status } = await responsibleMeanwhile(house, story.beside, () => post(house, story.beside, motion))
+  expect(status).toBe(200)
+})
 
 test('a responsible person hands a submitted motion over: its signature sheet first, then its attachments; once more answers the same', async () => {
   const { story, motion } = await aSubmittedMotion(house)
