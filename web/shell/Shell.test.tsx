@@ -44,6 +44,15 @@ test('a failed page says so and can be tried again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
 })
 
+test('the sidebar beside a page covers it on no screen, not even one as wide as the breakpoint', async () => {
+  await openApp('/committees/2', { ...committee })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.getByRole('button', { name: 'Navigation schliessen' })).toBeTruthy()
+  const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
+  expect(styles).toContain('--app-shell-navbar-width')
+  expect(styles).not.toContain('(max-width: 48em)')
+})
+
 test('the user menu names the user, changes the language and signs out', async () => {
   const { user, client, asked } = await openApp('/committees/2', { ...committee, 'users/me/': aUser() })
   await user.click(await screen.findByRole('button', { name: 'Benutzermenü von Muster Eva' }))

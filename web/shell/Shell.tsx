@@ -33,7 +33,8 @@ function Frame() {
   useThemeColor()
   const sidebar = useSidebar()
   const footer = { height: AWAY_HEIGHT, collapsed: !useIsAway() }
-  const collapsed = { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen }
+  // Mantine counts a screen of exactly the breakpoint, as of many tablets, as small and as large: a sidebar that is open for small ones would cover the page there.
+  const collapsed = { mobile: !sidebar.covers, desktop: !sidebar.isOpen }
   return (
     <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} footer={footer} transitionDuration={150}>
       <SkipLink />
