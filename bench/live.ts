@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { joinDatabase } from '#server/database/database.ts'
+import type { Db } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { openSession } from '#server/identity/sessions.ts'
-import { credentialsFor } from '#server/live/credentials.ts'
+import { type Credentials, credentialsFor } from '#server/live/credentials.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { activeChangedTopic } from '#shared/meetings/live.ts'
@@ -78,21 +79,22 @@ export async function hallOf({ data_dir, committee_id }: Site) {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   const all = []
   for (let n = 0; n < subscribers; n++) {
-    const { id: user_id } = await db
-      .insertInto('app_user')
-      .values({ username: `member${n}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('membership')
-      .values({ user_id, committee_id, roles: ['member'], begin_date: null, end_date: null })
-      .execute()
-    await openSession(db, { user_id: user_id, at: new Date() })
-    const { token_hash } = await db.selectFrom('session').select('token_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow()
-    all.push(credentialsFor({ user_id, token_hash }, new Date()))
+    all.push(await aListener(db, committee_id, `member${n}`))
   }
   await stop()
   return all
+}
+
+/** Credentials of a new member of the committee, who is signed in. */
+export async function aListener(db: Db, committee_id: number, username: string): Promise<Credentials> {
+  const { id: user_id } = await db.insertInto('app_user').values({ username }).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('membership')
+    .values({ user_id, committee_id, roles: ['member'], begin_date: null, end_date: null })
+    .execute()
+  await openSession(db, { user_id, at: new Date() })
+  const { token_hash } = await db.selectFrom('session').select('token_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  return credentialsFor({ user_id, token_hash }, new Date())
 }
 
 /** A meeting of today, and what toggles its first item. */

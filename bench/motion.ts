@@ -1,13 +1,11 @@
 import { connectAsync } from 'mqtt'
 import { joinDatabase } from '#server/database/database.ts'
 import { readEnv } from '#server/env.ts'
-import { openSession } from '#server/identity/sessions.ts'
-import { credentialsFor } from '#server/live/credentials.ts'
 import { aBusinessType, aMotionBody } from '#server/test/motion-factories.ts'
 import { motionChangedTopic } from '#shared/motions/live.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { client } from './client.ts'
-import { aCurrentMeeting } from './live.ts'
+import { aCurrentMeeting, aListener } from './live.ts'
 import { percentile95 } from './median.ts'
 import { emptySite, removeSite, type Site, startSite } from './site.ts'
 
@@ -50,13 +48,7 @@ async function aHall({ data_dir, committee_id }: Site) {
   await db.updateTable('committee').set({ ris_suggestions_enabled: true }).where('id', '=', committee_id).execute()
   const first = await db.selectFrom('app_user').select(['id', 'username']).executeTakeFirstOrThrow()
   const business_type = await aBusinessType({ db })
-  const { id: user_id } = await db.insertInto('app_user').values({ username: 'reader' }).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('membership')
-    .values({ user_id, committee_id, roles: ['member'], begin_date: null, end_date: null })
-    .execute()
-  await openSession(db, { user_id, at: new Date() })
-  const { token_hash } = await db.selectFrom('session').select('token_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  const reader = await aListener(db, committee_id, 'reader')
   await stop()
-  return { story: { first, business_type }, reader: credentialsFor({ user_id, token_hash }, new Date()) }
+  return { story: { first, business_type }, reader }
 }

@@ -47,8 +47,8 @@ test('the private layer gets a name, is seen by its recipients, and a fresh one 
   expect([await othersSeenBy(bystander), await reading(bystander)]).toEqual([[], 404])
 })
 
-// No call makes such a row; were one there by a fault, it would still give nothing away.
-test('a private layer is nobody else’s, whoever stands among its recipients', async () => {
+// No call inserts such a row; if a bug ever did, the layer must still not leak.
+test('a private layer stays private even if it has a recipient', async () => {
   const { recipient, committee, layer, othersSeenBy, reading } = await aSharing(house)
   const row = { layer_id: layer.id, committee_id: committee.id, user_id: recipient.id, group_id: null }
   await house.db.insertInto('layer_recipient').values(row).execute()

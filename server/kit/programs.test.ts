@@ -37,7 +37,7 @@ const book = { language: 'de-CH', title: 'Sitzung', facts: ['Rat'], made, words,
 const bookLayer = { owner_name: 'Anna', is_drawn: true, has_notes: true, xfdf: null, annotations: drawn }
 const annotating = { as: 'flattened', time_zone: 'Europe/Zurich', words: { notes: 'Notizen', unplaced: 'ohne Ort', page: 'Seite' } }
 
-/** Texts are told as JSON. */
+/** The input of a program: buffers as they are, everything else as JSON. */
 const framed = (...parts: (object | string | Buffer)[]) =>
   buffer(
     joinedParts(

@@ -46,7 +46,7 @@ describe.each([
     await expect(text(output)).rejects.toThrow('or failed')
   })
 
-  test('an input that breaks off is told, whatever the program makes of it', async () => {
+  test('reports an input that ends early, even if the program ignores it', async () => {
     const catching = await aProgram('catching', `return { answer: await text(input).catch(() => 'nothing') }`)
     const broken = new Readable({ read: () => broken.destroy(new Error('disk')) })
     await expect(sandbox(catching, { ...limits, input: broken })).rejects.toThrow('disk')

@@ -14,7 +14,7 @@ export type Asked = { args?: readonly (string | number)[]; input: Readable; mill
 
 /**
  * `answer` is undefined when the program ended without one, as it does at its limits.
- * `output` fails unless the program ends well, and whoever leaves it ends the program.
+ * `output` fails unless the program exits successfully. Destroying it kills the program.
  */
 export type Outcome<Answer> = { answer: Answer | undefined; output: Readable }
 

@@ -18,7 +18,7 @@ export function motionAttachmentRoutes(house: House) {
   const where = arriving(house, { folder: 'arriving-attachments', limit: largestAttachment * 2 ** 20 })
 
   handleStream(house, attachToMotion, async ({ me, params: { id }, request }) => {
-    /** Who asks is asked anew together with the motion: a role that is changed meanwhile counts for both or for neither. */
+    /** Reads the caller's roles together with the motion: a role that changes meanwhile applies to both or to neither. */
     const holdAttachable = async (trx: Db) => {
       const held = await holdMotion(trx, { ...readerOf({ clock, request }), me, clock }, { id, request })
       requireAttachable(held.me, held.found, held.committee)

@@ -117,7 +117,7 @@ test('what is no file, an empty one, or one too many is refused at the field, an
 
 const aFile = { 'a.txt': Buffer.from('a') }
 
-test('a role that is given while somebody attaches counts for seeing the motion and for attaching to it', async () => {
+test('a role granted while a caller attaches applies both to seeing the motion and to attaching', async () => {
   const story = await aMotionMeeting(house)
   const draft = await aMotion(house, story)
   const answer = await responsibleMeanwhile(house, story.beside, () => attach(story.beside, draft, aFile))

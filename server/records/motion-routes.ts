@@ -15,7 +15,7 @@ export function motionPostingRoutes(house: House) {
   const { db, clock, env } = house
 
   handleStream(house, postMotion, async ({ me, params: { id }, request, reply }) => {
-    // Who asks is asked anew together with the motion: a role that is changed meanwhile counts for both or for neither.
+    // Reads the caller's roles together with the motion: a role that changes meanwhile applies to both or to neither.
     const held = await db.transaction().execute((trx) => holdMotion(trx, { ...readerOf({ clock, request }), me, clock }, { id, request }))
     const { me: poster, found: motion, committee } = held
     authorize(recordsPolicy.postMotion, poster, motion)

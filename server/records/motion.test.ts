@@ -46,7 +46,7 @@ const postingsOf = (site: TestHouse, { id }: Id) => site.db.selectFrom('posting'
 const filesOf = (site: TestHouse, { id }: Id) =>
   site.db.selectFrom('posting_file').selectAll().where('posting_id', '=', id).orderBy('place').execute()
 
-test('a role that is given while somebody hands a motion over counts for seeing it and for handing it over', async () => {
+test('a role granted while a caller posts a motion applies both to seeing it and to posting it', async () => {
   const { story, motion } = await aSubmittedMotion(house)
   expect((await post(house, story.beside, motion)).status).toBe(403)
   const { status } = await responsibleMeanwhile(house, story.beside, () => post(house, story.beside, motion))

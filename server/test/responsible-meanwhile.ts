@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestHouse } from './house.ts'
 
-/** What a call about a motion is answered when its caller becomes responsible for the committee after the server has found who calls, and before it reads the motion. */
+/** The answer to a call about a motion whose caller becomes responsible for the committee after the server has identified them and before it reads the motion. */
 export async function responsibleMeanwhile<Answer>(house: TestHouse, caller: { id: number }, call: () => Promise<Answer>): Promise<Answer> {
   const { answer } = await house.db.transaction().execute(async (trx) => {
     await sql`lock table motion in access exclusive mode`.execute(trx)

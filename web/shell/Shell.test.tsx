@@ -44,7 +44,7 @@ test('a failed page says so and can be tried again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
 })
 
-test('the sidebar beside a page covers it on no screen, not even one as wide as the breakpoint', async () => {
+test('the sidebar beside a page does not cover it, even at exactly the breakpoint', async () => {
   await openApp('/committees/2', { ...committee })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   expect(screen.getByRole('button', { name: 'Navigation schliessen' })).toBeTruthy()

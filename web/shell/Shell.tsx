@@ -33,7 +33,7 @@ function Frame() {
   useThemeColor()
   const sidebar = useSidebar()
   const footer = { height: AWAY_HEIGHT, collapsed: !useIsAway() }
-  // Mantine counts a screen of exactly the breakpoint, as of many tablets, as small and as large: a sidebar that is open for small ones would cover the page there.
+  // At exactly the breakpoint (768 px, many tablets) Mantine applies the small and the large layout: a navbar open on small screens would cover the page.
   const collapsed = { mobile: !sidebar.covers, desktop: !sidebar.isOpen }
   return (
     <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} footer={footer} transitionDuration={150}>
