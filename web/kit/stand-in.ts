@@ -26,11 +26,15 @@ export const tellAnswer: Listener = (address, json) => listener(address, json)
 /** Lays what waits to be sent on top of what an address answered; what it has nothing to say to stays the very same. */
 export type Overlay = (address: string, answer: unknown) => unknown
 
-let overlay: Overlay = (_address, answer) => answer
+const noOverlay: Overlay = (_address, answer) => answer
+let overlay = noOverlay
 
-/** Lays this on top of every answer from now on. */
-export function overlayBy(next: Overlay): void {
+/** Lays this on top of every answer, until the function that it returns is called. */
+export function overlayBy(next: Overlay): () => void {
   overlay = next
+  return () => {
+    if (overlay === next) overlay = noOverlay
+  }
 }
 
 /** An answer as the screen is to show it. */

@@ -21,9 +21,13 @@ export function queueOf(client: QueryClient, user_id: number): DeedQueue {
   const store = safeStore(theVault().then((vault) => (vault ? browserStore(vault) : memoryStore())))
   const queue = new DeedQueue({ user_id, store, onAnswered: tellAnswers(client) })
   opened.set(client, queue)
-  overlayBy((address, answer) => withDeeds(queue.waiting.get(), address, answer))
-  queue.waiting.subscribe(() => show(client, queue.waiting.get()))
-  watch(queue)
+  const endOverlay = overlayBy((address, answer) => withDeeds(queue.waiting.get(), address, answer))
+  const endShowing = queue.waiting.subscribe(() => show(client, queue.waiting.get()))
+  watch(queue, () => {
+    endOverlay()
+    endShowing()
+    waiting.set([])
+  })
   watchLayers(client, user_id)
   void queue.open()
   return queue
@@ -43,7 +47,8 @@ function show(client: QueryClient, all: readonly Waiting[]): void {
 /** Where lists of notes are read; nothing else is known by its address. */
 const addressOf = ([feature, kind, id]: QueryKey): string => (feature === 'notes' ? `${String(kind)}/${String(id)}/notes/` : '')
 
-function watch(queue: DeedQueue): void {
+/** `onEnd` is called when the page is left for good. */
+function watch(queue: DeedQueue, onEnd: () => void): void {
   const wake = () => queue.wake()
   const warn = (event: BeforeUnloadEvent) => {
     if (queue.isAtRisk()) event.preventDefault()
@@ -58,6 +63,7 @@ function watch(queue: DeedQueue): void {
     for (const name of ['online', 'focus']) window.removeEventListener(name, wake)
     window.removeEventListener('beforeunload', warn)
     window.removeEventListener('pagehide', leave)
+    onEnd()
     void queue.close()
   }
   window.addEventListener('pagehide', leave)
