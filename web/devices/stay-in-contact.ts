@@ -1,3 +1,4 @@
+import { pageEnd } from '#web/kit/page-end.ts'
 import { reach } from '#web/kit/reach.ts'
 import { judge } from './expiry.ts'
 import { MINUTE, noteUse } from './note-use.ts'
@@ -7,7 +8,7 @@ import type { Opened } from './the-vault.ts'
 /** So often (ms) the server is met while a page is open. */
 const HOUR = 3_600_000
 
-/** As long as the page stands: meets the server again when it is back, and each hour; notes the use of the device meanwhile. What may not be open any longer is not. */
+/** As long as the page is open: meets the server again when it is back, and each hour; notes the use of the device meanwhile. What may not be open any longer is not. */
 export function stayInContact(opened: () => Opened, settle: (next: Opened) => void): void {
   const meet = async () => {
     const next = await openVault()
@@ -23,13 +24,10 @@ export function stayInContact(opened: () => Opened, settle: (next: Opened) => vo
   }
   const stopListening = reach.subscribe(() => void (reach.get() === 'there' && meet()))
   const looking = setInterval(() => void look(), MINUTE)
-  const end = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) return
+  pageEnd().addEventListener('abort', () => {
     stopListening()
     clearInterval(looking)
-    window.removeEventListener('pagehide', end)
-  }
-  window.addEventListener('pagehide', end)
+  })
 }
 
 /** Whether the page can go on: it had nothing to open, or the same. */

@@ -1,5 +1,6 @@
 import { storageKey } from '#web/kit/app-state.ts'
 import { beforeLeaving } from '#web/kit/leave.ts'
+import { pageEnd } from '#web/kit/page-end.ts'
 import { sealBy } from '#web/kit/sealed.ts'
 import type { Vault } from './vault.ts'
 
@@ -24,7 +25,7 @@ export const whyNoVault = (): NoVault | null => (opened?.vault === null ? opened
 const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?.subtle !== undefined
 
 async function open(): Promise<Opened> {
-  window.addEventListener('pagehide', end)
+  pageEnd().addEventListener('abort', forget)
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
   beforeLeaving(async () => (await import('./wipe-if-gone.ts')).wipeIfGone())
   // What opens it comes only where something can be kept at all.
@@ -44,10 +45,7 @@ function settle(next: Opened): Opened {
   return next
 }
 
-function end({ persisted }: PageTransitionEvent) {
-  // The browser may bring the page back as it was.
-  if (persisted) return
-  window.removeEventListener('pagehide', end)
+function forget() {
   beforeLeaving(null)
   opening = undefined
   opened = undefined

@@ -14,8 +14,17 @@ test('what was on screen is gone when the back button brings the page back, whic
   expect([assign.mock.calls, document.body.textContent]).toEqual([[['/login']], 'Vertraulich'])
   transition('pagehide', true)
   expect(document.body.textContent).toBe('')
-  transition('pageshow', false)
-  expect(reload).not.toHaveBeenCalled()
   transition('pageshow', true)
-  expect(reload).toHaveBeenCalled()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('of a page that is gone for good nothing is left to empty or reload another', () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { assign: () => {}, reload })
+  leaveFor('/login')
+  transition('pagehide', false)
+  document.body.innerHTML = '<p>Another page</p>'
+  transition('pagehide', true)
+  transition('pageshow', true)
+  expect([document.body.textContent, reload.mock.calls]).toEqual(['Another page', []])
 })

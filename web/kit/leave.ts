@@ -30,10 +30,11 @@ export const untilStaying = (): Promise<void> => staying
 
 /** Leaves for a page of the server. What was on screen does not come back by the back button, for which browsers keep pages as they were. */
 export function leaveFor(address: string): void {
-  window.addEventListener('pagehide', () => {
+  const leave = ({ persisted }: PageTransitionEvent) => {
     document.body.replaceChildren()
     headFor(null)
-  })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+    if (persisted) window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  }
+  window.addEventListener('pagehide', leave, { once: true })
   window.location.assign(heading ?? address)
 }

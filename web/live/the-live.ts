@@ -3,6 +3,7 @@ import { getConfiguration } from '#shared/shell/contract.ts'
 import { basePath } from '#web/kit/address.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
 import { callAndStay } from '#web/kit/call.ts'
+import { pageEnd } from '#web/kit/page-end.ts'
 import { isAway, onReturn } from '#web/kit/reach.ts'
 import { configurationQuery } from '#web/shell/queries.ts'
 import { type Live, openLive } from './live.ts'
@@ -43,10 +44,17 @@ async function credentials() {
 const catchUp = (client: QueryClient) => client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
 
 function watch({ isConnected, pause, resume, hurry }: Live): void {
-  // A connection that nobody has ended yet says nothing any more either.
-  isAway.subscribe(() => (isAway.get() ? pause() : resume()))
-  onReturn(hurry)
-  isConnected.subscribe(() => rememberAppState({ broker_connected: isConnected.get() }))
-  window.addEventListener('pagehide', pause)
-  window.addEventListener('pageshow', ({ persisted }) => persisted && resume())
+  const ends = [
+    // A connection that nobody has ended yet says nothing any more either.
+    isAway.subscribe(() => (isAway.get() ? pause() : resume())),
+    onReturn(hurry),
+    isConnected.subscribe(() => rememberAppState({ broker_connected: isConnected.get() })),
+  ]
+  const signal = pageEnd()
+  window.addEventListener('pagehide', pause, { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal })
+  signal.addEventListener('abort', () => {
+    pause()
+    for (const end of ends) end()
+  })
 }

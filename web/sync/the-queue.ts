@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { theVault } from '#web/devices/the-vault.ts'
 import { rememberAppState } from '#web/kit/app-state.ts'
+import { pageEnd } from '#web/kit/page-end.ts'
 import { reach } from '#web/kit/reach.ts'
 import { overlayBy } from '#web/kit/stand-in.ts'
 import type { Waiting } from './deed.ts'
@@ -53,18 +54,13 @@ function watch(queue: DeedQueue, onEnd: () => void): void {
   const warn = (event: BeforeUnloadEvent) => {
     if (queue.isAtRisk()) event.preventDefault()
   }
-  for (const name of ['online', 'focus']) window.addEventListener(name, wake)
-  window.addEventListener('beforeunload', warn)
+  const signal = pageEnd()
+  for (const name of ['online', 'focus']) window.addEventListener(name, wake, { signal })
+  window.addEventListener('beforeunload', warn, { signal })
   const end = reach.subscribe(() => reach.get() === 'there' && wake())
-  const leave = ({ persisted }: PageTransitionEvent) => {
-    // The browser may bring the page back as it was.
-    if (persisted) return
+  signal.addEventListener('abort', () => {
     end()
-    for (const name of ['online', 'focus']) window.removeEventListener(name, wake)
-    window.removeEventListener('beforeunload', warn)
-    window.removeEventListener('pagehide', leave)
     onEnd()
     void queue.close()
-  }
-  window.addEventListener('pagehide', leave)
+  })
 }

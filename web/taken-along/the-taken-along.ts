@@ -1,4 +1,5 @@
 import { theVault } from '#web/devices/the-vault.ts'
+import { pageEnd } from '#web/kit/page-end.ts'
 import { reach } from '#web/kit/reach.ts'
 import { openCopies } from './copies.ts'
 import { openTakenAlong, type TakenAlong } from './taken-along.ts'
@@ -26,19 +27,16 @@ function meetNowAndThen({ meet, look, close }: TakenAlong): void {
   // Without an answer the next contact does it.
   const meetIfThere = () => void meet().catch(() => {})
   const lookAgain = () => void look().catch(() => {})
-  const listening = new AbortController()
+  const signal = pageEnd()
   const stopListening = reach.subscribe(() => reach.get() === 'there' && meetIfThere())
   const timer = setInterval(meetIfThere, HOUR)
-  const end = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) return
-    listening.abort()
+  signal.addEventListener('abort', () => {
     stopListening()
     clearInterval(timer)
     close()
     opened = null
-  }
+  })
   // The browser may have emptied the store meanwhile.
-  document.addEventListener('visibilitychange', lookAgain, { signal: listening.signal })
-  window.addEventListener('pagehide', end, { signal: listening.signal })
+  document.addEventListener('visibilitychange', lookAgain, { signal })
   meetIfThere()
 }

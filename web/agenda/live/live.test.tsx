@@ -19,6 +19,9 @@ beforeEach(() => {
 })
 afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 
+/** The browser puts the page aside, and may bring it back as it was. */
+const hidePage = () => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+
 test('grey while nothing is dealt with, red with a menu of what is; an event moves the sign in everything that is on screen', async () => {
   const { user, begin, row, client } = await aReader()
   await indicator('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
@@ -103,7 +106,7 @@ test('the indicator is red while something is dealt with, and grey otherwise', a
   expect(await colour('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')).toBe(grey)
   begin(budget)
   await indicator('Laufende Traktanden: 1')
-  window.dispatchEvent(new Event('pagehide'))
+  hidePage()
   expect(await colour('Laufende Traktanden: Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt.')).toBe(grey)
 })
 
@@ -145,7 +148,7 @@ test('a page in the background asks for nothing; at the reader’s return it doe
 
 test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
   const { answers, row } = await aReader()
-  window.dispatchEvent(new Event('pagehide'))
+  hidePage()
   broker.listeners.clear()
   await indicator(/Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt/)
   answers['tagesordnung_item/active/'] = [anActiveEntry(budget)]

@@ -1,5 +1,6 @@
 import { getReach } from '#shared/shell/contract.ts'
 import { askedOf } from '#web/kit/asked-of.ts'
+import { pageEnd } from '#web/kit/page-end.ts'
 import { isAway, isSilence, noteReach, onDoubt, reach, tellReturn } from '#web/kit/reach.ts'
 
 /** How long (ms) an answer is waited for. */
@@ -36,8 +37,7 @@ export function watchReach(): () => void {
     ended.abort()
     for (const one of ends) one()
   }
-  // The browser may bring the page back as it was.
-  window.addEventListener('pagehide', ({ persisted }) => persisted || end(), { signal: ended.signal })
+  pageEnd().addEventListener('abort', end, { signal: ended.signal })
   return end
 }
 
