@@ -1,28 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { aFreePort } from '#e2e/free-port.ts'
-import { cloneDatabase } from '#server/test/clone-database.ts'
-import { urlOf } from '#server/test/url-of.ts'
+import { type OwnSite, ownSite } from '#server/test/own-site.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const script = path.join(import.meta.dirname, 'dev.mjs')
 
-let site: Awaited<ReturnType<typeof cloneDatabase>> & { folder: string }
+let site: OwnSite
 beforeAll(async () => {
-  site = { ...(await cloneDatabase()), folder: mkdtempSync(path.join(tmpdir(), 'traktanda-dev-')) }
+  site = await ownSite()
 })
-afterAll(async () => {
-  await site.drop()
-  rmSync(site.folder, { recursive: true, force: true })
-})
+afterAll(() => site.remove())
 
 async function develop(settings: NodeJS.ProcessEnv = {}) {
-  const env = { ...process.env, DATABASE_URL: urlOf(site.connection), DATA_DIR: site.folder, HOST: '', LOG_LEVEL: 'warn', ...settings }
+  const env = { ...process.env, ...site.settings, HOST: '', LOG_LEVEL: 'warn', ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   // Whatever it started ends with it.
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cloneDatabase } from '#server/test/clone-database.ts'
-import { urlOf } from '#server/test/url-of.ts'
+import { type OwnSite, ownSite } from '#server/test/own-site.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -15,21 +13,18 @@ const commandsIn = (page: string) => [
   ...new Set(Array.from(page.matchAll(/\bnpm (?:start|test|run [\w:]+)(?: -- [^`#\n]*[^`#\s])?/g), ([command]) => command.trim())),
 ]
 
-let site: Awaited<ReturnType<typeof cloneDatabase>> & { folder: string }
+let site: OwnSite
 beforeAll(async () => {
-  site = { ...(await cloneDatabase()), folder: mkdtempSync(path.join(tmpdir(), 'traktanda-readme-')) }
+  site = await ownSite()
 })
-afterAll(async () => {
-  await site.drop()
-  rmSync(site.folder, { recursive: true, force: true })
-})
+afterAll(() => site.remove())
 
 /** The command as npm runs it, on a site of its own. */
 function type(command: string, ...more: string[]) {
   const [, name = '', typed = ''] = command.match(/^npm (?:run )?(\S+)(?: -- (.*))?$/) ?? []
   const [program, script = ''] = scripts[name]?.split(' ') ?? []
   expect([command, program]).toEqual([command, 'node'])
-  const env = { ...process.env, DATABASE_URL: urlOf(site.connection), DATA_DIR: site.folder }
+  const env = { ...process.env, ...site.settings }
   return spawnSync(process.execPath, [path.join(root, script), ...typed.split(' ').filter(Boolean), ...more], {
     encoding: 'utf8',
     env,
