@@ -29,6 +29,9 @@ export type DocumentTables = {
     title: string
     sort_order: number | null
     document_id: string | null
+    /** Where the last zip had it: its path, and its place among those of its kind and parent. */
+    source_path: string | null
+    source_place: number | null
     latest_version_id: number | null
     created: Generated<string>
   }

@@ -9,7 +9,7 @@ export function match<Given, Existing>(given: Given[], existing: Existing[], rul
     for (const one of given) {
       if (pairs.has(one)) continue
       const found = [...free].find((row) => rule(one, row))
-      if (!found) continue
+      if (found === undefined) continue
       pairs.set(one, found)
       free.delete(found)
     }
@@ -38,13 +38,25 @@ export const itemRules: Rule<Item, Item>[] = [
   (a, b) => idAllows(a, b) && a.title === b.title,
 ]
 
-type Document = { document_id: string | null; title: string; source_checksum: string }
-const sameDocument = (a: Document, b: Document) => a.document_id !== null && a.document_id === b.document_id
-const mayBeTheSame = (a: Document, b: Document) => a.document_id === null || b.document_id === null
-/** Within one parent: by the producer's id, else by title, else by checksum (meeting-zip.md). */
-export const documentRules: Rule<Document, Document>[] = [
-  sameDocument,
-  (a, b) => mayBeTheSame(a, b) && a.title === b.title && a.source_checksum === b.source_checksum,
-  (a, b) => mayBeTheSame(a, b) && a.title === b.title,
-  (a, b) => mayBeTheSame(a, b) && a.source_checksum === b.source_checksum,
-]
+type Document = {
+  document_id: string | null
+  title: string
+  source_checksum: string
+  source_path: string | null
+  source_place: number | null
+}
+
+/**
+ * How much speaks for two documents of one parent being the same: the producer's id, else title, checksum, path and place together, in this order
+ * (meeting-zip.md). Two ids that differ mean two documents, whatever else agrees.
+ */
+export function documentLikeness(a: Document, b: Document): number {
+  if (a.document_id !== null && b.document_id !== null) return a.document_id === b.document_id ? 100 : 0
+  const signs = [
+    [8, a.title === b.title],
+    [5, a.source_checksum === b.source_checksum],
+    [3, a.source_path === b.source_path],
+    [1, a.source_place === b.source_place],
+  ] as const
+  return signs.reduce((sum, [weight, agrees]) => sum + (agrees ? weight : 0), 0)
+}

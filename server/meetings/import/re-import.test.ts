@@ -48,16 +48,32 @@ const itemsOf = ({ agenda_items }: { agenda_items: Record<'new' | 'changed' | 'r
   Object.fromEntries(Object.entries(agenda_items).flatMap(([outcome, named]) => (named.length > 0 ? [[outcome, titles(named)]] : [])))
 
 type Case = [rule: string, before: FileJson[], after: FileJson[], outcome: Record<string, string[]>, versions: Record<string, number>]
+const newVersion = { new_version: ['B'] }
 const attachments: Case[] = [
   ['same title, same checksum: unchanged', [attachment('A', '1')], [attachment('A', '1')], { unchanged: ['A'] }, { A: 1 }],
   ['same title, other checksum: a new version', [attachment('A', '1')], [attachment('A', '2')], { new_version: ['A'] }, { A: 2 }],
   ['other title, same checksum: renamed, unchanged', [attachment('A', '1')], [attachment('B', '1')], { unchanged: ['B'] }, { B: 1 }],
   [
-    'other title, other checksum: another document',
+    'other title, checksum, path and place: another document',
+    [attachment('A', '1'), attachment('B', '2')],
+    [attachment('B', '2'), attachment('C', '3')],
+    { unchanged: ['B'], new: ['C'], removed: ['A'] },
+    { B: 1, C: 1 },
+  ],
+  [
+    'other title and checksum, same path: a new version',
     [attachment('A', '1')],
-    [attachment('B', '2')],
-    { new: ['B'], removed: ['A'] },
-    { B: 1 },
+    [attachment('B', '2', { file: 'Beilage/A.pdf' })],
+    newVersion,
+    { B: 2 },
+  ],
+  ['other title, checksum and path, same place: a new version', [attachment('A', '1')], [attachment('B', '2')], newVersion, { B: 2 }],
+  [
+    'two that swap their files while one is renamed: each keeps what was marked',
+    [attachment('A', '2'), attachment('B', '1')],
+    [attachment('C', '2', { file: 'Beilage/1.pdf' }), attachment('A', '1', { file: 'Beilage/2.pdf' })],
+    { unchanged: ['C', 'A'] },
+    { A: 1, C: 1 },
   ],
   [
     'two that swap their files: two new versions',

@@ -5,14 +5,15 @@ import type { ManifestFile, ManifestMeeting } from '#server/meetings/zip/manifes
 import { type Mention, mentionsInMeeting } from '#server/meetings/zip/mentions.ts'
 import { askCarryOver } from '#server/versions/repository.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
-import { documentRules, match } from './match.ts'
+import { bestPairs } from './best-pairs.ts'
+import { documentLikeness } from './match.ts'
 import type { WrittenItems } from './write-items.ts'
 import type { Writing } from './write-meeting.ts'
 
 type Report = MeetingReport['documents'] & Pick<MeetingReport, 'no_pdf'>
 type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &
   ManifestFile &
-  ArrivedFile & { agenda_item_id: number | null; source_checksum: string }
+  ArrivedFile & { agenda_item_id: number | null; source_checksum: string; source_path: string }
 type Existing = Awaited<ReturnType<typeof listExisting>>[number]
 
 /** Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md). */
@@ -23,11 +24,11 @@ export async function writeDocuments(
   const existing = await listExisting(db, meeting.meeting_id)
   const given = mentionsInMeeting(meeting.given).map((mention) => givenOf(mention, { arrived, items: meeting.items }))
   const report: Report = { new: [], new_version: [], unchanged: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
-  const shelves = new Set([...given, ...existing].map(shelfOf))
-  for (const shelf of shelves) {
-    const here = (document: Given | Existing) => shelfOf(document) === shelf
-    const { pairs, gone } = match(given.filter(here), existing.filter(here), documentRules)
-    for (const document of given.filter(here)) {
+  const [comeTo, lieOn] = [Map.groupBy(given, shelfOf), Map.groupBy(existing, shelfOf)]
+  for (const shelf of new Set([...comeTo.keys(), ...lieOn.keys()])) {
+    const come = (comeTo.get(shelf) ?? []).map((document, source_place) => ({ ...document, source_place }))
+    const { pairs, gone } = bestPairs(come, lieOn.get(shelf) ?? [], documentLikeness)
+    for (const document of come) {
       const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known: pairs.get(document) })
       report[outcome].push(reported(document))
     }
@@ -49,7 +50,8 @@ function givenOf({ kind, agenda_item, file }: Mention, { arrived, items }: { arr
   if (!bytes) throw new Error('A mentioned file did not arrive.')
   const agenda_item_id = agenda_item ? (items.idOf.get(agenda_item) ?? null) : null
   const isSingle = kind === 'protocols' || kind === 'proposals'
-  return { kind, agenda_item_id, ...file, ...bytes, source_checksum: file.checksum, document_id: isSingle ? kind : file.document_id }
+  const source = { source_checksum: file.checksum, source_path: file.file }
+  return { kind, agenda_item_id, ...file, ...bytes, ...source, document_id: isSingle ? kind : file.document_id }
 }
 
 const listExisting = (db: Db, meeting_id: number) =>
@@ -60,7 +62,7 @@ const listExisting = (db: Db, meeting_id: number) =>
     .where('document.meeting_id', '=', meeting_id)
     .where('document.kind', '!=', 'personal_documents')
     .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
-    .select(['version.id as version_id'])
+    .select(['version.id as version_id', 'document.source_path', 'document.source_place'])
     .select(
       sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
         'document_id',
@@ -70,11 +72,11 @@ const listExisting = (db: Db, meeting_id: number) =>
     .orderBy('version.number', 'desc')
     .execute()
 
-type Write = { meeting_id: number; document: Given; known: Existing | undefined }
+type Write = { meeting_id: number; document: Given & { source_place: number }; known: Existing | undefined }
 
 async function writeDocument(db: Db, { meeting_id, document, known }: Write): Promise<'new' | 'new_version' | 'unchanged'> {
-  const { kind, agenda_item_id, title, sort_order } = document
-  const facts = { title, sort_order, document_id: document.document_id === kind ? null : document.document_id }
+  const { kind, agenda_item_id, title, sort_order, source_path, source_place } = document
+  const facts = { title, sort_order, source_path, source_place, document_id: document.document_id === kind ? null : document.document_id }
   if (!known) {
     const values = { kind, meeting_id, agenda_item_id, ...facts }
     const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()
