@@ -29,6 +29,7 @@ export const node = {
     'deploy/**/*.test.ts',
     'bench/**/*.test.ts',
   ],
+  setupFiles: 'shared/test/seeded.ts',
   globalSetup: 'server/test/database.ts',
 }
 // A window for all files of a process, and what is loaded is loaded once: setup.ts leaves nothing of one test to the next. A file that asks for
@@ -39,7 +40,7 @@ const web = {
   name: 'web',
   environment: 'jsdom',
   include: ['web/**/*.test.{ts,tsx}'],
-  setupFiles: 'web/test/setup.ts',
+  setupFiles: ['shared/test/seeded.ts', 'web/test/setup.ts'],
 }
 
 // Tests of screens wait for timers a third of the time: half as many workers again as processors keep those busy.

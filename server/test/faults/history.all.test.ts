@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { verifyAuditLog } from '#server/audit/verify.ts'
 import type { Db } from '#server/database/db.ts'
 import { noteAssured } from '#server/test/assured.ts'
-import { randomOf, someSeed } from '#server/test/motion-model/random.ts'
+import { randomOf } from '#server/test/motion-model/random.ts'
 import { howOften } from '#shared/test/how-often.ts'
+import { seedOfRun } from '#shared/test/seed.ts'
 import { anAttackedSite } from './attacked-site.ts'
 import { checkHistory } from './history/check.ts'
 import { type Operation, playHistory } from './history/play.ts'
@@ -55,9 +56,8 @@ async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]
 test(
   'what twenty people do at once with motions and an agenda, while servers are killed, is what the rules allow, one after the other',
   async () => {
-    const seed = someSeed()
-    const history = await play(seed).catch((cause: unknown) => {
-      throw new Error(`MODEL_SEED=${seed}`, { cause })
+    const history = await play(seedOfRun).catch((cause: unknown) => {
+      throw new Error(`MODEL_SEED=${seedOfRun}`, { cause })
     })
     const count = (is: (operation: Operation) => boolean) => history.filter(is).length
     const [done, lost] = [count(({ answer }) => answer !== 'lost' && answer.status === 200), count(({ answer }) => answer === 'lost')]

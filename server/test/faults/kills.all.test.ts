@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { noteAssured } from '#server/test/assured.ts'
-import { randomOf, someSeed } from '#server/test/motion-model/random.ts'
+import { randomOf } from '#server/test/motion-model/random.ts'
 import { howOften } from '#shared/test/how-often.ts'
+import { seedOfRun } from '#shared/test/seed.ts'
 import { anAttackedSite, type Variant } from './attacked-site.ts'
 import { expectKept, expectSentOnce } from './checks.ts'
 import { aCrowd, type Crowd } from './crowd.ts'
@@ -85,10 +86,9 @@ const tried: Awaited<ReturnType<typeof play>>[] = []
 test.each<Variant>(['embedded', 'DATABASE_URL'])(
   'with %s: killed in the middle of whatever people do, nothing acknowledged is lost, nothing is half there, and nothing twice',
   async (variant) => {
-    const seed = someSeed()
     tried.push(
-      await play(variant, asked[variant], seed).catch((cause: unknown) => {
-        throw new Error(`MODEL_SEED=${seed}`, { cause })
+      await play(variant, asked[variant], seedOfRun).catch((cause: unknown) => {
+        throw new Error(`MODEL_SEED=${seedOfRun}`, { cause })
       }),
     )
   },

@@ -156,10 +156,12 @@ function judgeNotification({ world, on, is, rests, with: whom, committee }: Subj
   return refusedOr(done(), !is('member') && !is('responsible') && 403, rests, (!isReached || !isChoice) && 400)
 }
 
+/** With those who are in the committee and see the meeting; a personal document by its owner, or with its owner. */
 function judgeSharing({ world, on, by, with: whom, committee, left, rests }: Subject): Judged {
   const { owner, kind, document } = world.layers[on] as World['layers'][number]
-  const paperOf = world.documents[document]?.owner ?? null
-  const isEligible = isActive(world, whom, committee) && whom !== by && (paperOf === null || paperOf === by || paperOf === whom)
+  const { owner: paperOf, meeting } = world.documents[document] as World['documents'][number]
+  const isReached = isActive(world, whom, committee) && reference.seesMeeting(world, whom, meeting)
+  const isEligible = isReached && whom !== by && (paperOf === null || paperOf === by || paperOf === whom)
   const next = (after: World) => {
     const layer = after.layers[on]
     if (layer) Object.assign(layer, { kind: 'shared', persons: [whom], groups: [] })

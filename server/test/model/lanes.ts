@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { seedOfRun } from '#shared/test/seed.ts'
 
 /** So many at once. */
 const lanes = 5
@@ -9,5 +10,5 @@ export async function assertInLanes<Values extends [unknown, ...unknown[]]>(
   times: number,
 ): Promise<void> {
   const shares = Array.from({ length: Math.min(lanes, times) }, (_, lane) => Math.floor((times + lane) / Math.min(lanes, times)))
-  await Promise.all(shares.map((numRuns) => fc.assert(property, { numRuns, endOnFailure: true })))
+  await Promise.all(shares.map((numRuns, lane) => fc.assert(property, { numRuns, seed: seedOfRun + lane, endOnFailure: true })))
 }

@@ -1,10 +1,11 @@
 import { apiRoot } from '#server/kit/paths.ts'
 import { client } from '#server/test/client.ts'
 import type { TestHouse } from '#server/test/house.ts'
+import { seedOfRun } from '#shared/test/seed.ts'
 import { chooseSteps } from './choose.ts'
 import { aHall, type Hall } from './hall.ts'
 import { expectAllTold, type Send, settle, take } from './play.ts'
-import { randomOf, someSeed } from './random.ts'
+import { randomOf } from './random.ts'
 import { names } from './world.ts'
 
 type App = TestHouse['app']
@@ -42,6 +43,5 @@ async function playHall(game: Game): Promise<void> {
 
 /** Several committees at once, each with a seed of its own. */
 export async function playHalls({ halls, ...game }: Omit<Game, 'seed'> & { halls: number }): Promise<void> {
-  const seed = someSeed()
-  await Promise.all(Array.from({ length: halls }, (_, index) => playHall({ ...game, seed: seed + index })))
+  await Promise.all(Array.from({ length: halls }, (_, index) => playHall({ ...game, seed: seedOfRun + index })))
 }

@@ -1,8 +1,3 @@
-import { randomInt } from 'node:crypto'
-
-/** The one that is told when a run fails, or another for each run. */
-export const someSeed = () => Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
-
 /** The same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed
