@@ -6,6 +6,9 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
+/** How long a build takes depends on the machine: a slow one has nothing to warn of. */
+const checks = { bundlerTimings: false }
+
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
@@ -69,7 +72,7 @@ async function workerOf(known: { build: string; files: string[] }): Promise<stri
     configFile: false,
     logLevel: 'warn',
     define: { BUILD: JSON.stringify(known) },
-    build: { write: false, target: 'es2022', rolldownOptions: { input: 'web/worker/sw.ts', output: { format: 'iife' } } },
+    build: { write: false, target: 'es2022', rolldownOptions: { checks, input: 'web/worker/sw.ts', output: { format: 'iife' } } },
   })
   const [script] = (made as Rolldown.RolldownOutput).output
   return script.code
@@ -108,6 +111,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      checks,
       input: ['index.html', 'web/identity/sign-in.css'],
       output: {
         // The server names it on its sign-in page.
