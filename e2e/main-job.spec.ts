@@ -201,10 +201,10 @@ async function importAgain(page: Page, zip: Buffer) {
   await expect(dialog.getByText('Aktualisiert', { exact: true })).toBeVisible()
   for (const line of [
     '1 neues Traktandum',
-    '1 entferntes Traktandum',
+    '1 zurückgezogenes Traktandum',
     '1 neues Dokument',
     '1 Dokument mit neuer Version',
-    '2 entfernte Dokumente',
+    '2 zurückgezogene Dokumente',
   ]) {
     await expect(dialog.getByText(line, { exact: true })).toBeVisible()
   }

@@ -51,6 +51,7 @@ import { shellRoutes } from '#server/shell/routes.ts'
 import { signOnRoutes } from '#server/sign-on/routes.ts'
 import { tagRoutes } from '#server/tags/routes.ts'
 import { versionRoutes } from '#server/versions/routes.ts'
+import { withdrawnRoutes } from '#server/withdrawn/routes.ts'
 
 /** The whole server, built from what it depends on. No container, no globals, no listening. */
 export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
@@ -115,6 +116,7 @@ function apiRoutes(house: House) {
   annotatingRoutes(house)
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
+  withdrawnRoutes(house)
   motionDeedRoutes(house)
   motionRoutes(house)
   motionAttachmentRoutes(house)

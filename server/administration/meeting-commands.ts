@@ -4,6 +4,8 @@ import { AdministrationRefused } from './administration-refused.ts'
 import { type Command, command } from './command.ts'
 import { type Contents, removeMeeting, weighMeeting } from './meetings.ts'
 import { flag } from './options.ts'
+import { toldWork } from './told-work.ts'
+import { removeWithdrawn, type Weighed, weighWithdrawn } from './withdrawn.ts'
 
 const remove = command({
   name: 'meeting remove',
@@ -31,4 +33,27 @@ const told = (contents: Contents) =>
     .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
     .join(', ')
 
-export const meetingCommands: Command[] = [remove]
+const removeTheWithdrawn = command({
+  name: 'meeting remove-withdrawn',
+  does: 'Removes for good what imports have withdrawn from a meeting, named by the id in its address: /meetings/ID',
+  args: ['ID'],
+  options: { confirm: flag('do it; without, it is only told what would go') },
+  more: [
+    'What an import no longer has is withdrawn: it is left to the members who annotated, noted, tagged or bookmarked',
+    'it, and comes back with a later import. This removes it with all that they have on it.',
+  ].join('\n'),
+  run: async ({ db, me, print }, { args: [typed], values: { confirm = false } }) => {
+    const { id } = accept(byId, { id: typed })
+    const { title, committee, start, items, documents } = await weighWithdrawn(db, id)
+    const named = `${title ?? 'Meeting'} (${start.slice(0, 10)}, ${committee})`
+    if (items.length + documents.length === 0) throw new AdministrationRefused(`${named}: nothing is withdrawn.`)
+    const lines = [...items, ...documents].map(lineOf).join('\n')
+    if (!confirm) throw new AdministrationRefused(`${named}: nothing was removed. Add --confirm to remove for good:\n${lines}`)
+    await removeWithdrawn(db, me, id)
+    print(`${named}: removed for good:\n${lines}`)
+  },
+})
+
+const lineOf = ({ title, work }: Weighed) => `  ${[title, toldWork(work)].filter(Boolean).join(': ')}`
+
+export const meetingCommands: Command[] = [remove, removeTheWithdrawn]

@@ -1,6 +1,7 @@
-import type { ImportReport, MeetingReport } from '#shared/meetings/import-report.ts'
+import type { ImportReport, MeetingReport, Work } from '#shared/meetings/import-report.ts'
+import { toldWork } from './told-work.ts'
 
-type Named = { title: string; file?: string }
+type Named = { title: string; file?: string; work?: Work }
 
 /** What an import did, for people to read. */
 export const reportOf = ({ dry_run, meetings }: ImportReport): string =>
@@ -25,7 +26,7 @@ function linesOf({ title, start, outcome, id, agenda_items, documents, notes_orp
   ]
 }
 
-const listOf = (heading: string, things: Named[]) =>
-  things.length === 0
-    ? []
-    : [`  ${heading}: ${things.length}`, ...things.map(({ title, file }) => `    ${file ? `${title} (${file})` : title}`)]
+const listOf = (heading: string, things: Named[]) => (things.length === 0 ? [] : [`  ${heading}: ${things.length}`, ...things.map(lineOf)])
+
+const lineOf = ({ title, file, work }: Named) =>
+  `    ${[file ? `${title} (${file})` : title, work && toldWork(work)].filter(Boolean).join(': ')}`

@@ -9,6 +9,7 @@ import { notFound } from '#server/kit/problem.ts'
 import { isCurrent, type Asker as MeetingAsker, meetingOfParent, type SeenMeeting, seeMeeting } from '#server/meetings/repository.ts'
 import { type NotePlace, notesIn } from '#server/notes/seen.ts'
 import { type Tagging, tagFacts, taggingIn, withTags } from '#server/tags/repository.ts'
+import { isItemLeftTo } from '#server/withdrawn/seen.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Tagged } from '#shared/tags/tag.ts'
 
@@ -19,6 +20,8 @@ const businessOf = (fields: string) => sql<{ id: number; number: string; title: 
   select jsonb_build_object('id', business.id, 'title', business.title, ${sql.raw(fields)})
   from business where business.id = agenda_item.business_id)`
 
+const numberedTitle = sql<string>`concat_ws(' ', agenda_item.number, agenda_item.title)`
+
 const items = (db: Db, { enable_businesses }: Pick<Asker, 'enable_businesses'>) =>
   db
     .selectFrom('agenda_item')
@@ -27,7 +30,7 @@ const items = (db: Db, { enable_businesses }: Pick<Asker, 'enable_businesses'>) 
     .select((query) => [
       sql<string | null>`coalesce(agenda_item.number_or_business_number, agenda_item.number)`.as('number_or_business_number'),
       sql<string>`coalesce(agenda_item.extended_title, agenda_item.title)`.as('extended_title'),
-      sql<string>`concat_ws(' ', agenda_item.number, agenda_item.title)`.as('numbered_title'),
+      numberedTitle.as('numbered_title'),
       query
         .exists(query.selectFrom('agenda_entry as e').whereRef('e.agenda_item_id', '=', 'agenda_item.id').where(sql<boolean>`e.is_active`))
         .$castTo<boolean>()
@@ -38,7 +41,25 @@ const items = (db: Db, { enable_businesses }: Pick<Asker, 'enable_businesses'>) 
 const keptItems = keepByRevision<Awaited<ReturnType<typeof itemsOfMeeting>>>(200)
 
 const itemsOfMeeting = (db: Db, asker: Asker, meeting_id: number) =>
-  items(db, asker).where('agenda_item.meeting_id', '=', meeting_id).orderBy('agenda_item.sort_order').orderBy('agenda_item.id').execute()
+  items(db, asker)
+    .where('agenda_item.meeting_id', '=', meeting_id)
+    .where('agenda_item.withdrawn', 'is', null)
+    .orderBy('agenda_item.sort_order')
+    .orderBy('agenda_item.id')
+    .execute()
+
+/** Those of a meeting, which the caller sees, that were withdrawn and are left to the caller. */
+export const findWithdrawnItems = (db: Db, me: Actor, meeting_id: number) =>
+  db
+    .selectFrom('agenda_item')
+    .where('agenda_item.meeting_id', '=', meeting_id)
+    .where('agenda_item.withdrawn', 'is not', null)
+    .where(isItemLeftTo(sql`${me.id}`))
+    .select(['agenda_item.id', 'agenda_item.title', 'agenda_item.withdrawn', numberedTitle.as('numbered_title')])
+    .$narrowType<{ withdrawn: string }>()
+    .orderBy('agenda_item.sort_order')
+    .orderBy('agenda_item.id')
+    .execute()
 
 /** The items of a meeting that the caller sees, in their order; none is active on another day than the meeting's. */
 export async function listItems(db: Db, asker: Asker, { id, revision, is_current }: Pick<SeenMeeting, 'id' | 'revision' | 'is_current'>) {
@@ -46,12 +67,14 @@ export async function listItems(db: Db, asker: Asker, { id, revision, is_current
   return is_current ? kept : kept.map((item) => ({ ...item, is_active: false }))
 }
 
-/** seeItem is seeMeeting of its meeting (permissions.md). Throws 404 when the caller may not see that. */
+/** seeItem is seeMeeting of its meeting (permissions.md); one that was withdrawn is left to those who worked on it. Throws 404 when the caller may not see that. */
 export const findItem = (db: Db, asker: Asker, id: number) =>
   items(db, asker)
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .where(seeMeeting(asker.me))
+    .where(isItemLeftTo(sql`${asker.me.id}`))
     .where('agenda_item.id', '=', id)
+    .select('agenda_item.withdrawn')
     .select([meetingOfParent.as('meeting'), itemHasAnnotations(db, asker.me).as('has_annotations'), isBookmarked(asker.me).as('bookmark')])
     .executeTakeFirstOrThrow(notFound)
 

@@ -13,6 +13,8 @@ export type AgendaTables = {
     sort_order: number
     business_id: number | null
     imported_tags: Generated<string[]>
+    /** Since when the zips no longer have it. */
+    withdrawn: string | null
   }
   agenda_entry: {
     id: Generated<number>

@@ -3,7 +3,7 @@ import { addFirstDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { authorize, invalid, requireActive } from '#server/kit/problem.ts'
+import { authorize, invalid, requireActive, requireNotWithdrawn } from '#server/kit/problem.ts'
 import * as api from '#shared/annotations/contract.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import * as layers from './seen-layers.ts'
@@ -18,6 +18,7 @@ export function annotationRoutes(house: House) {
     const layer = await layers.holdLayer(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
+    requireNotWithdrawn(layer)
     const marks = await addAnnotation(db, layer, { annotation, at: clock().toISOString() })
     await noteChange(db, layer, request)
     return marks
@@ -27,6 +28,7 @@ export function annotationRoutes(house: House) {
     const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
+    requireNotWithdrawn(layer)
     if (annotation.id.toLowerCase() !== params.id.toLowerCase()) throw invalid({ annotation: [{ key: 'problem.invalid_value' }] })
     const marks = await replaceAnnotation(db, layer, { annotation, at: clock().toISOString() })
     await noteChange(db, layer, request)

@@ -190,7 +190,7 @@ test('a layer of a former viewer is told with its XFDF, and takes nothing', asyn
   expect((await me.call(api.removeLayer, { params: legacy })).status).toBe(200)
 })
 
-test('an import keeps the layers of a version that it did not change, and removes those of a document that is gone', async () => {
+test('an import keeps the layers of a version that it did not change, and leaves those of a document that is gone to their owners', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(house)
   const { protocol, layer, draw, drawn } = await anOpenProtocol(house.as(member), meeting)
   const annotation = anInk()
@@ -198,6 +198,8 @@ test('an import keeps the layers of a version that it did not change, and remove
   await imported(house, { committee, by: responsible })
   expect(await drawn()).toEqual([annotation])
   await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol: null })] }) })
-  expect((await house.as(member).call(api.getLayer, { params: layer })).status).toBe(404)
-  expect((await house.as(member).call(api.listLayers, { params: protocol })).status).toBe(404)
+  expect(await drawn()).toEqual([annotation])
+  const layersFor = async (who: { id: number }) => (await house.as(who).call(api.listLayers, { params: protocol })).status
+  expect([await layersFor(member), await layersFor(responsible)]).toEqual([200, 404])
+  expect((await house.as(responsible).call(api.getLayer, { params: layer })).status).toBe(404)
 })

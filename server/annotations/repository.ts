@@ -14,8 +14,9 @@ export { tellGoing, tellingMember, tellingRecipients } from './tell-recipients.t
 export const layersOf = (db: Db, me: Seer) =>
   db.selectFrom('annotation_layer as layer').where((query) => query.or([isOwn(me), isSharedWithMe(me)]))
 
-/** Those of others are in no list, count, zip or search all the same (permissions.md Personal document). */
-export const isCountedFor = (me: Seer) => sql<boolean>`(document.owner_id is null or document.owner_id = ${me.id})`
+/** Those of others are in no list, count, zip or search all the same (permissions.md Personal document); nor is what was withdrawn. */
+export const isCountedFor = (me: Seer) =>
+  sql<boolean>`(document.withdrawn is null and (document.owner_id is null or document.owner_id = ${me.id}))`
 
 /** What a private layer is called, which has no name of its own. */
 export const privateName = (language: Language) => say(language, { key: 'annotation_layers.private_layer' })
@@ -39,9 +40,9 @@ export const toldLayersOf = (db: Db, me: Seer, private_name: string) =>
     .orderBy('layer.updated', 'desc')
     .orderBy('layer.id', 'desc')
 
-/** Where somebody gets a layer on first use: in an active committee of one's own. */
-export const mayMakeLayer = (me: Actor, committee: { committee_id: number; is_active: boolean }) =>
-  annotationPolicy.makeLayer(me, committee) && committee.is_active
+/** Where somebody gets a layer on first use: in an active committee of one's own, on what is not withdrawn. */
+export const mayMakeLayer = (me: Actor, place: { committee_id: number; is_active: boolean; withdrawn: string | null }) =>
+  annotationPolicy.makeLayer(me, place) && place.is_active && place.withdrawn === null
 
 /** One's private layer on a version that is seen, unless it is there. */
 export const makePrivateLayer = (db: Db, { id: owner_id }: Seer, { version_id, at }: { version_id: number; at: Date }) =>

@@ -60,7 +60,7 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .where(seeDocument(me))
     .where('version.id', '=', version_id)
-    .select(['version.id as version_id', 'meeting.committee_id', 'committee.is_active'])
+    .select(['version.id as version_id', 'meeting.committee_id', 'committee.is_active', 'document.withdrawn'])
     .executeTakeFirstOrThrow(notFound)
 
 /** What a change of a layer is judged by and told of, once the layer is held: its writers wait for one another. */
@@ -69,7 +69,7 @@ const heldLayers = (db: Db, me: Seer) =>
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.is_private', 'layer.name', 'layer.annotation_count'])
     .select(['version.document_id', 'document.kind', 'document.owner_id as document_owner_id', 'document.meeting_id'])
-    .select(['meeting.committee_id', 'committee.is_active'])
+    .select(['meeting.committee_id', 'committee.is_active', 'document.withdrawn'])
     .select((query) => [
       isOwn(me).as('is_owner'),
       query('layer.xfdf', 'is not', null).$castTo<boolean>().as('is_legacy_layer'),

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
-import { authorize, requireActive, wrongState } from '#server/kit/problem.ts'
+import { authorize, requireActive, requireNotWithdrawn, wrongState } from '#server/kit/problem.ts'
 import { getLayer } from '#shared/annotations/contract.ts'
 import { annotationPolicy } from '#shared/annotations/policy.ts'
 import { longestLayerName } from '#shared/annotations/sharing.ts'
@@ -32,6 +32,7 @@ function layerRoutes(house: House) {
     const { layer, isAwaited } = await holdLayerToShare(db, me, params.id)
     authorize(annotationPolicy.share, me, { ...layer, ...site })
     requireActive(layer)
+    requireNotWithdrawn(layer)
     requireArrived(isAwaited)
     await holdRecipients(db, layer.committee_id, body.users)
     const circle = await findCircle(db, me, layer)
@@ -63,6 +64,7 @@ function itemRoutes(house: House) {
     const place = await findPlace(db, me, { site, id: params.id })
     authorize(annotationPolicy.shareItem, me, { ...place, ...site })
     requireActive(await findCommittee(db, me, place.committee_id))
+    requireNotWithdrawn(place)
     const { layers, isAwaited } = await holdLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
     await holdRecipients(db, place.committee_id, body.users)
     const circle = await findCircle(db, me, place)
@@ -96,8 +98,8 @@ type InSite = { id: number; site: SiteSettings }
 
 /** Where the layers of an agenda item are shared. Throws 404 when the caller may not see it. */
 async function findPlace(db: Db, me: Actor, { id, site }: InSite) {
-  const { meeting, numbered_title } = await findItem(db, { me, ...site }, id)
-  return { committee_id: meeting.committee.id, meeting_id: meeting.id, document_owner_id: null, numbered_title }
+  const { meeting, numbered_title, withdrawn } = await findItem(db, { me, ...site }, id)
+  return { committee_id: meeting.committee.id, meeting_id: meeting.id, document_owner_id: null, numbered_title, withdrawn }
 }
 
 /** A layer with whom it is and can be shared with, for whoever may share it. Throws 404 when the caller may not see it. */

@@ -34,6 +34,7 @@ const documentsOfItem = (db: Db, me: Actor, { agenda_item_id, personal_documents
   db
     .selectFrom('document')
     .where('document.agenda_item_id', '=', agenda_item_id)
+    .where('document.withdrawn', 'is', null)
     .where((query) =>
       query.or([
         query('document.kind', 'in', ['proposals', 'attachments']),

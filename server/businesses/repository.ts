@@ -27,6 +27,7 @@ const itemsSeen = (db: Db, me: Seer) =>
     .selectFrom('agenda_item')
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .where('agenda_item.business_id', '=', sql.ref<number>('business.id'))
+    .where('agenda_item.withdrawn', 'is', null)
     .where(seeMeeting(me))
     .select('agenda_item.id')
 
@@ -71,6 +72,7 @@ export async function listItemsOfBusiness(db: Db, asker: Asker, id: number): Pro
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .where(seeMeeting(asker.me))
     .where('agenda_item.business_id', '=', id)
+    .where('agenda_item.withdrawn', 'is', null)
     .select(['agenda_item.id', 'agenda_item.title', 'agenda_item.number', 'agenda_item.is_paragraph'])
     .select(meetingOfItem)
     .orderBy('meeting.start', 'desc')
@@ -93,6 +95,7 @@ export const listBusinesses = (db: Db, asker: Asker, meeting_id?: number) =>
           .selectFrom('agenda_item')
           .where('agenda_item.meeting_id', '=', meeting_id ?? 0)
           .where('agenda_item.business_id', 'is not', null)
+          .where('agenda_item.withdrawn', 'is', null)
           .select('agenda_item.business_id')
           .$castTo<{ business_id: number }>(),
       ),

@@ -10,5 +10,5 @@ export const findPlaceOfDocument = (db: Db, me: Actor, { kind, id }: { kind: Doc
     .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
     .where('document.id', '=', id)
     .where('document.kind', '=', kind)
-    .select(['document.id', 'document.meeting_id', 'meeting.committee_id', 'version.imported_tags'])
+    .select(['document.id', 'document.meeting_id', 'document.withdrawn', 'meeting.committee_id', 'version.imported_tags'])
     .executeTakeFirstOrThrow(notFound)

@@ -6,6 +6,7 @@ import { keepByRevision } from '#server/kit/keep.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { meetingOfParent, type SeenMeeting, type Seer } from '#server/meetings/repository.ts'
 import { isCarryingOver } from '#server/versions/repository.ts'
+import { isItemLeftTo } from '#server/withdrawn/seen.ts'
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { PersonalDocument } from '#shared/personal-documents/document.ts'
@@ -58,6 +59,7 @@ const documentsOfMeeting = (db: Db, meeting_id: number) =>
     .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
     .where('document.meeting_id', '=', meeting_id)
     .where('document.kind', '!=', 'personal_documents')
+    .where('document.withdrawn', 'is', null)
     .select([...documentFacts, ...versionFacts, file.as('file'), fileExtension.as('file_extension')])
     .orderBy(sql`document.sort_order nulls last`)
     .orderBy(byTitle)
@@ -119,6 +121,7 @@ export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =
   documentsSeenBy(db, me)
     .where('document.agenda_item_id', '=', agenda_item_id)
     .where('document.kind', 'in', ['proposals', 'attachments'])
+    .where('document.withdrawn', 'is', null)
     .orderBy(sql`document.sort_order nulls last`)
     .orderBy(byTitle)
     .orderBy('document.id')
@@ -127,10 +130,11 @@ export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =
 /** Which document; layers without a name are told by `private_name`. */
 type Key = { kind: DocumentKind; id: number; private_name: string }
 
-/** Of the row that is joined as `document`. */
-export const agendaItemOfParent = sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
-  select jsonb_build_object('id', item.id, 'title', item.title, 'number_or_business_number', coalesce(item.number_or_business_number, item.number))
-  from agenda_item item where item.id = document.agenda_item_id)`
+/** Of the row that is joined as `document`; a withdrawn one is told to those it is left to. */
+export const agendaItemOfParent = ({ id }: Seer) => sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
+  select jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title,
+    'number_or_business_number', coalesce(agenda_item.number_or_business_number, agenda_item.number))
+  from agenda_item where agenda_item.id = document.agenda_item_id and ${isItemLeftTo(sql`${id}`)})`
 
 /** Whose a personal document is, of the row that is joined as `document`; null of the other kinds. */
 export const userOfDocument = sql<PersonalDocument['user'] | null>`(
@@ -147,7 +151,8 @@ export async function findDocument(db: Db, me: Actor, { kind, id, private_name }
     .where('document.id', '=', id)
     .where('document.kind', '=', kind)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
-    .select([meetingOfParent.as('meeting'), agendaItemOfParent.as('agenda_item'), 'meeting.committee_id', 'committee.is_active'])
+    .select([meetingOfParent.as('meeting'), agendaItemOfParent(me).as('agenda_item'), 'meeting.committee_id', 'committee.is_active'])
+    .select('document.withdrawn')
     .select([layersOfVersion(db, me, private_name).as('annotationLayers'), userOfDocument.as('user')])
     .executeTakeFirstOrThrow(notFound)
   const own = document.annotationLayers.find(({ is_private_layer, is_owner }) => is_private_layer && is_owner)
@@ -165,7 +170,7 @@ const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
     )
     .select([...versionFacts, 'version.number', 'version.created', 'version.sha256', 'reading.last_seen'])
     .select(['document.meeting_id', 'meeting.committee_id', isCarryingOver(db, me).as('is_carrying_over')])
-    .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent.as('agenda_item')])
+    .select([file.as('file'), fileExtension.as('file_extension'), agendaItemOfParent(me).as('agenda_item')])
     .select([versionHasAnnotations(db, me).as('has_annotations'), layersOfVersion(db, me, private_name).as('annotationLayers')])
     .orderBy('version.number', 'desc')
 

@@ -2,13 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPersonalDocumentSharedWith } from '#server/annotations/seen.ts'
 import type { Db } from '#server/database/db.ts'
 import { isMeetingSeenBy, type Seer } from '#server/meetings/repository.ts'
+import { isDocumentLeftTo } from '#server/withdrawn/seen.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 
 /** seeDocument of permissions.md, where document and meeting are joined, through the real parent. What lists, counts, packs or finds asks `isCountedFor`, too. */
 export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
 
-/** The same for any user, who may be a column. A personal document is its owner's and theirs with whom the owner shared a layer of it. */
-export const isDocumentSeenBy = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(${isMeetingSeenBy(user_id, today)} and (
+/**
+ * The same for any user, who may be a column. A personal document is its owner's and theirs with whom the owner shared a layer of it; one that was
+ * withdrawn is theirs who worked on it.
+ */
+export const isDocumentSeenBy = (
+  user_id: RawBuilder<unknown>,
+  today: string,
+) => sql<boolean>`(${isMeetingSeenBy(user_id, today)} and ${isDocumentLeftTo(user_id)} and (
   document.owner_id is null or document.owner_id = ${user_id} or ${isPersonalDocumentSharedWith(user_id, today)}))`
 
 /** Documents that the caller sees, with their meetings. */

@@ -33,6 +33,8 @@ export type DocumentTables = {
     source_path: string | null
     source_place: number | null
     latest_version_id: number | null
+    /** Since when the zips no longer have it. */
+    withdrawn: string | null
     created: Generated<string>
   }
   document_version: {

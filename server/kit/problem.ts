@@ -37,6 +37,11 @@ export function requireActive({ is_active }: { is_active: boolean }, refuse = wr
   if (!is_active) throw refuse({ key: 'problem.committee_inactive' })
 }
 
+/** What an import withdrew stays to be read by whoever worked on it; writes answer 409. */
+export function requireNotWithdrawn({ withdrawn }: { withdrawn: string | null }): void {
+  if (withdrawn !== null) throw wrongState({ key: 'problem.withdrawn' })
+}
+
 export const invalid = (errors: Errors) => new Problem(400, { errors })
 
 /** Throws 400 with the fields of which something is to be said, unless there is none. */

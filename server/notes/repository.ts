@@ -69,8 +69,8 @@ export const listAllNotes = (db: Db, me: Seer) => notesSeenBy(db, me).where(mayB
 /** Of a meeting also those that `notesIn` counts there; whether the caller sees the object is asked before. */
 export function listNotesOn(db: Db, me: Seer, { kind, id }: Notable) {
   const notes = notesSeenBy(db, me)
-  if (kind === 'agenda_items') return notes.where('note.agenda_item_id', '=', id).execute()
-  if (isDocumentKind(kind)) return notes.where('note.document_id', '=', id).execute()
+  if (kind === 'agenda_items' || isDocumentKind(kind))
+    return notes.where('note.content_type', '=', contentTypes[kind]).where('note.object_id', '=', id).execute()
   if (kind === 'committees') return notes.where('note.meeting_id', 'is', null).where('note.committee_id', '=', id).execute()
   return notes.where('note.meeting_id', '=', id).where('note.agenda_item_id', 'is', null).where('note.document_id', 'is', null).execute()
 }

@@ -1,7 +1,7 @@
 import { addDeed } from '#server/audit/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { authorize, notPermitted, requireActive, wrongState } from '#server/kit/problem.ts'
+import { authorize, notPermitted, requireActive, requireNotWithdrawn, wrongState } from '#server/kit/problem.ts'
 import { changeNote, listNotes, noteCalls, removeNote } from '#shared/notes/contract.ts'
 import { type NotableKind, notableKinds } from '#shared/notes/note.ts'
 import { notePolicy } from '#shared/notes/policy.ts'
@@ -62,9 +62,10 @@ function routesOf(house: House, kind: NotableKind) {
     if (made) return made
     const at = clock()
     const object = { kind, id: params.id }
-    const { me, committee, place } = await holdPlace(db, asker, { ...object, now: at.toISOString(), request })
+    const { me, committee, place, withdrawn } = await holdPlace(db, asker, { ...object, now: at.toISOString(), request })
     authorize(notePolicy.create, me, place)
     requireActive(committee)
+    requireNotWithdrawn({ withdrawn })
     if (!(await claimKey(db, me, key))) return (await findMade(db, me, key))!
     const { id } = await addNote(db, { author_id: me.id, at, object, place, body })
     await noteMade(db, me, { key, note_id: id })

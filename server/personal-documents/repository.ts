@@ -3,7 +3,7 @@ import { findItem } from '#server/agenda/repository.ts'
 import { findCommittee, holdCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { documentsSeenBy, userOfDocument } from '#server/documents/repository.ts'
-import { authorize, notFound, requireActive } from '#server/kit/problem.ts'
+import { authorize, notFound, requireActive, requireNotWithdrawn } from '#server/kit/problem.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { personalDocumentPolicy } from '#shared/personal-documents/policy.ts'
@@ -40,25 +40,26 @@ export async function holdSeen(db: Db, me: Actor, id: number) {
 }
 
 const findPlace = async (db: Db, me: Actor, id: number) => {
-  const { meeting, meeting_id } = await findItem(db, { me, enable_businesses: false }, id)
-  return { agenda_item_id: id, meeting_id, committee_id: meeting.committee.id }
+  const { meeting, meeting_id, withdrawn } = await findItem(db, { me, enable_businesses: false }, id)
+  return { withdrawn, place: { agenda_item_id: id, meeting_id, committee_id: meeting.committee.id } }
 }
 
 /** Where the caller may put a document: beside an agenda item. Throws 404, 403 and 409. */
 export async function findOpenPlace(db: Db, me: Actor, id: number) {
-  const place = await findPlace(db, me, id)
-  return judged(me, place, await findCommittee(db, me, place.committee_id))
+  const found = await findPlace(db, me, id)
+  return judged(me, found, await findCommittee(db, me, found.place.committee_id))
 }
 
-/** The same for writers: an import, which holds the committee too, takes the item away before or after. */
+/** The same for writers: an import, which holds the committee too, withdraws the item before or after. */
 export async function holdOpenPlace(db: Db, me: Actor, id: number) {
-  const { committee_id } = await findPlace(db, me, id)
+  const { committee_id } = (await findPlace(db, me, id)).place
   const committee = await holdCommittee(db, me, committee_id)
   return judged(me, await findPlace(db, me, id), committee)
 }
 
-function judged(me: Actor, place: Awaited<ReturnType<typeof findPlace>>, committee: CommitteeListed) {
+function judged(me: Actor, { place, withdrawn }: Awaited<ReturnType<typeof findPlace>>, committee: CommitteeListed) {
   authorize(personalDocumentPolicy.create, me, place)
   requireActive(committee)
+  requireNotWithdrawn({ withdrawn })
   return place
 }

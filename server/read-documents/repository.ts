@@ -25,6 +25,7 @@ async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promi
     )
     .where('document.meeting_id', '=', meeting_id)
     .where('document.kind', '!=', 'personal_documents')
+    .where('document.withdrawn', 'is', null)
     .where('reading.user_id', 'is', null)
     .select('app_user.id')
     .distinct()

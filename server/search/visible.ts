@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isCountedFor } from '#server/annotations/repository.ts'
 import { documentsSeenBy } from '#server/basic-documents/repository.ts'
 import { businessesSeenBy } from '#server/businesses/repository.ts'
 import { committeesSeenBy } from '#server/committees/repository.ts'
@@ -21,7 +20,7 @@ export const withSeenMeetings = (db: Db, me: Seer) =>
  * found by nobody else. Each rule is a set that is made once a statement, so that a word that stands everywhere costs one look-up a row.
  */
 export const isVisible = (db: Db, { me, enable_businesses }: Searcher) => sql<boolean>`(
-  (entry.owner_id is null or (entry.owner_id = ${me.id} and ${isOnCounted(me)}))
+  (case when entry.owner_id is null then ${isNotWithdrawn} else entry.owner_id = ${me.id} and ${isOnCounted(me)} end)
   and case
     when entry.meeting_id is not null then entry.meeting_id in (select id from seen_meeting)
     when entry.business_id is not null then entry.business_id in (${businessesSeenBy(db, { me, enable_businesses }).clearSelect().select('business.id')})
@@ -29,6 +28,11 @@ export const isVisible = (db: Db, { me, enable_businesses }: Searcher) => sql<bo
     else entry.committee_id in (${committeesSeenBy(db, me).clearSelect().select('committee.id')})
   end)`
 
+/** What was withdrawn is found by nobody; what one wrote on it is. Few rows are, so that each set is small. */
+const isNotWithdrawn = sql<boolean>`(
+  (entry.document_id is null or entry.document_id not in (select id from document where withdrawn is not null))
+  and (entry.agenda_item_id is null or entry.agenda_item_id not in (select id from agenda_item where withdrawn is not null)))`
+
 /** What one wrote on somebody else's personal document is not found: that document is in no search but its owner's. */
 const isOnCounted = (me: Seer) => sql<boolean>`(entry.document_id is null or exists (
-  select from document where document.id = entry.document_id and ${isCountedFor(me)}))`
+  select from document where document.id = entry.document_id and (document.owner_id is null or document.owner_id = ${me.id})))`

@@ -6,7 +6,7 @@ import { findPlaceOfDocument } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
-import { authorize, requireActive } from '#server/kit/problem.ts'
+import { authorize, requireActive, requireNotWithdrawn } from '#server/kit/problem.ts'
 import { tagContentTypes } from '#shared/administration/catalogue.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import * as api from '#shared/tags/contract.ts'
@@ -30,6 +30,7 @@ function setTagsRoute(house: House, content_type: TagContentType) {
     const { me, committee, found } = await holdFoundForOwn(db, request, (asker) => findTaggable(db, asker, { content_type, ...params }))
     authorize(tagPolicy.set, me, found)
     requireActive(committee)
+    requireNotWithdrawn(found)
     const { committee_id, ...object } = found
     const isChanged = await setTags(db, { user_id: me.id, object, slugs: body, at })
     const tags = await findTags(db, me, object)
@@ -48,8 +49,8 @@ type Asked = { content_type: TagContentType; id: number }
 /** What is to be tagged, and the committee in which it is; 404 when the caller does not see it. */
 async function findTaggable(db: Db, me: Actor, { content_type, id }: Asked) {
   if (content_type === 'agendaitem') {
-    const { meeting_id, meeting, imported_tags } = await findItem(db, { me, enable_businesses: false }, id)
-    return { content_type, id, meeting_id, imported_tags, committee_id: meeting.committee.id }
+    const { meeting_id, meeting, imported_tags, withdrawn } = await findItem(db, { me, enable_businesses: false }, id)
+    return { content_type, id, meeting_id, imported_tags, withdrawn, committee_id: meeting.committee.id }
   }
   return { content_type, ...(await findPlaceOfDocument(db, me, { kind: api.taggedPaths[content_type], id })) }
 }

@@ -7,6 +7,8 @@ import { agendaItem } from './agenda-item.ts'
 
 const agendaItemWithMeeting = agendaItem.extend({
   meeting: meetingOfParent,
+  /** Since when the imports no longer have it; it is left to those who worked on it. */
+  withdrawn: instant.nullable(),
   /** The caller's own. */
   personal_documents: z.array(personalDocument),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { annotationLayer } from '#shared/annotations/layer.ts'
-import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { byId, endpoint, id, instant, pathId } from '#shared/kit/endpoint.ts'
 import { meetingOfParent } from '#shared/meetings/meeting.ts'
 import { personalDocument } from '#shared/personal-documents/document.ts'
 import { tagFields } from '#shared/tags/tag.ts'
 import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
 
-const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
+export const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
 
 /** A document with the parents that its page links back to, and with the layers of its latest version. */
 const documentWithParents = meetingDocument.extend({
@@ -17,6 +17,8 @@ const documentWithParents = meetingDocument.extend({
   annotationLayers: z.array(annotationLayer),
   /** The caller's private layer on the latest version; null for whoever has none and may not annotate. */
   selected_layer: id.nullable(),
+  /** Since when the imports no longer have it; it is left to those who worked on it. */
+  withdrawn: instant.nullable(),
 })
 /** That of a personal document tells whose it is, too (D3 §3). */
 const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })

@@ -4,6 +4,11 @@ import { id, instant } from '#shared/kit/endpoint.ts'
 const named = z.object({ title: z.string() })
 const file = z.object({ title: z.string(), file: z.string() })
 
+/** How much members have on something, and how many people that are; neither whose nor what. */
+const work = z.object({ annotations: z.int(), notes: z.int(), tags: z.int(), bookmarks: z.int(), people: z.int() })
+export type Work = z.infer<typeof work>
+export const noWork: Work = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, people: 0 }
+
 /** What an import did, or with `dry_run` would do, to one meeting (meeting-zip.md Report). */
 export const meetingReport = z.object({
   outcome: z.enum(['created', 'updated']),
@@ -11,12 +16,13 @@ export const meetingReport = z.object({
   id: id.nullable(),
   title: z.string().nullable(),
   start: instant,
-  agenda_items: z.object({ new: z.array(named), changed: z.array(named), removed: z.array(named) }),
+  /** What is removed is withdrawn: it is left to those who worked on it. */
+  agenda_items: z.object({ new: z.array(named), changed: z.array(named), removed: z.array(named.extend({ work })) }),
   documents: z.object({
     new: z.array(file),
-    new_version: z.array(file),
+    new_version: z.array(file.extend({ work })),
     unchanged: z.array(file),
-    removed: z.array(named),
+    removed: z.array(named.extend({ work })),
   }),
   /** Notes that lose their object, of those that the importing person sees. */
   notes_orphaned: z.int(),

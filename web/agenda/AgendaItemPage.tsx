@@ -4,11 +4,14 @@ import { ShareItem } from '#web/annotations/sharing/ShareItem.tsx'
 import { AgendaItemDownload } from '#web/downloads/AgendaItemDownload.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
+import { ReadOnly } from '#web/kit/read-only.ts'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
 import { NotesCard } from '#web/notes/NotesCard.tsx'
 import { PersonalDocumentsCard } from '#web/personal-documents/PersonalDocumentsCard.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
 import { TagsCard } from '#web/tags/TagsCard.tsx'
+import { WithdrawnCard } from '#web/withdrawn/WithdrawnCard.tsx'
+import { WithdrawnNote } from '#web/withdrawn/WithdrawnNote.tsx'
 import { AgendaItemDocuments } from './AgendaItemDocuments.tsx'
 import { AgendaItemHeading } from './AgendaItemHeading.tsx'
 import { AgendaItemsSidebar } from './AgendaItemsSidebar.tsx'
@@ -31,19 +34,23 @@ export function AgendaItemPage() {
     { label: item.title },
   ]
   return (
-    <Page>
-      <AgendaItemsSidebar item={item} {...search} />
-      <PageBreadcrumbs crumbs={crumbs} />
-      <AgendaItemHeading item={item}>
-        <ItemLive item={item} {...search} />
-      </AgendaItemHeading>
-      <AgendaItemDownload item={item} />
-      <TagsCard object={item} content_type="agendaitem" committee_id={committee.id} />
-      <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
-      {enable_businesses && item.business && <BusinessCard business={item.business} />}
-      <PersonalDocumentsCard item={item} {...search} />
-      <NotesCard parent={{ kind: 'agenda_items', id }} committee_id={committee.id} />
-      <NextItem item={item} />
-    </Page>
+    <ReadOnly value={item.withdrawn !== null}>
+      <Page>
+        <AgendaItemsSidebar item={item} {...search} />
+        <PageBreadcrumbs crumbs={crumbs} />
+        <AgendaItemHeading item={item}>
+          <ItemLive item={item} {...search} />
+        </AgendaItemHeading>
+        <WithdrawnNote withdrawn={item.withdrawn} text="agenda_item" />
+        <AgendaItemDownload item={item} />
+        <TagsCard object={item} content_type="agendaitem" committee_id={committee.id} />
+        <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
+        {enable_businesses && item.business && <BusinessCard business={item.business} />}
+        <WithdrawnCard meeting_id={item.meeting_id} agenda_item_id={item.id} />
+        <PersonalDocumentsCard item={item} {...search} />
+        <NotesCard parent={{ kind: 'agenda_items', id }} committee_id={committee.id} />
+        <NextItem item={item} />
+      </Page>
+    </ReadOnly>
   )
 }

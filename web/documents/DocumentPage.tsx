@@ -2,15 +2,15 @@ import { VisuallyHidden } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import type { DocumentKind } from '#shared/documents/document.ts'
-
+import type { DocumentWithParents } from '#shared/documents/contract.ts'
+import type { DocumentKind, DocumentVersion } from '#shared/documents/document.ts'
 import { documentPaths } from '#shared/documents/page-paths.ts'
-
 import { ShareLayer } from '#web/annotations/sharing/ShareLayer.tsx'
-
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
+import { ReadOnly } from '#web/kit/read-only.ts'
 import { usePaperNotes } from '#web/notes/on-page/use-paper-notes.ts'
+import { WithdrawnNote } from '#web/withdrawn/WithdrawnNote.tsx'
 import { useCompared } from './compare/use-compared.ts'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
@@ -30,8 +30,19 @@ import { VersionsToggle } from './VersionsToggle.tsx'
 /** One version of a document of any kind: about it on the left, the paper, its versions on the right (D3 §2). */
 export function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { id } = useParams({ from: documentPaths[kind] })
-  const search = useSearch({ from: documentPaths[kind] })
   const [{ data: document }, { data: versions }] = useSuspenseQueries({ queries: [documentQuery(kind, id), versionsQuery(kind, id)] })
+  return (
+    <ReadOnly value={document.withdrawn !== null}>
+      <OpenDocument document={document} versions={versions} />
+    </ReadOnly>
+  )
+}
+
+type Props = { document: DocumentWithParents; versions: DocumentVersion[] }
+
+function OpenDocument({ document, versions }: Props) {
+  const { kind } = document
+  const search = useSearch({ from: documentPaths[kind] })
   const titleOf = useDocumentTitle()
   const crumbsOf = useDocumentCrumbs()
   const version = versionOf(versions, search)
@@ -46,6 +57,7 @@ export function DocumentPage({ kind }: { kind: DocumentKind }) {
         <VisuallyHidden component="div">
           <PageHeading title={titleOf(document)} />
         </VisuallyHidden>
+        <WithdrawnNote withdrawn={document.withdrawn} text="document" />
         <OlderVersionNote document={document} version={version} />
         <DocumentContent
           document={document}

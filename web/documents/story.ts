@@ -38,6 +38,7 @@ export const aDocumentWithParents = (change: Partial<DocumentWithParents> = {}):
   agenda_item: { id: 30, title: 'Voranschlag 2027', number_or_business_number: '2.' },
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
   selected_layer: null,
+  withdrawn: null,
   tags: [],
   tag_counts: [],
   ...change,

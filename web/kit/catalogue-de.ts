@@ -23,6 +23,7 @@ import taken_along from '#locales/de/taken_along.json'
 import tracking from '#locales/de/tracking.json'
 import updates from '#locales/de/updates.json'
 import upload from '#locales/de/upload.json'
+import withdrawn from '#locales/de/withdrawn.json'
 
 /**
  * German, the source and the fallback: it comes with the application. What is not in it is the server's alone, or comes later with the pages that say
@@ -54,4 +55,5 @@ export const catalogue = {
   tracking,
   updates,
   upload,
+  withdrawn,
 }

@@ -11,6 +11,7 @@ import { NotesCard } from '#web/notes/NotesCard.tsx'
 import { LeftDocumentsCard } from '#web/personal-documents/LeftDocumentsCard.tsx'
 import { SuggestionsOfMeeting } from '#web/records/cards/SuggestionsOfMeeting.tsx'
 import { useConfiguration } from '#web/shell/queries.ts'
+import { WithdrawnCard } from '#web/withdrawn/WithdrawnCard.tsx'
 import { MeetingDescription } from './description/MeetingDescription.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
 import { MeetingDocuments } from './MeetingDocuments.tsx'
@@ -54,6 +55,7 @@ export function MeetingPage() {
         <div className={classes.rest}>
           <MeetingDocuments meeting={meeting} />
           <LeftDocumentsCard meeting_id={meeting.id} />
+          <WithdrawnCard meeting_id={meeting.id} />
           <NotesCard parent={{ kind: 'meetings', id }} committee_id={meeting.committee_id} />
         </div>
       </div>

@@ -33,6 +33,7 @@ export function aMeetingServer(change: Partial<Meeting> = {}) {
     'meetings/': [aMeetingListed()],
     'meetings/4/': aMeeting({ meeting_documents: [document], ...change }),
     'meetings/4/personal_documents/': [],
+    'meetings/4/withdrawn/': { agenda_items: [], documents: [] },
     'meetings/4/tagesordnung_item/': [],
     'meetings/4/notes/': [],
     'committees/2/': aCommitteeWithMeetings(),

@@ -152,6 +152,7 @@ export const anAgendaItem = (change: Partial<AgendaItem> = {}): AgendaItem => ({
 export const anAgendaItemWithMeeting = (change: Partial<AgendaItemWithMeeting> = {}): AgendaItemWithMeeting => ({
   ...anAgendaItem(),
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee: { id: 2, title: 'Finanzkommission' } },
+  withdrawn: null,
   personal_documents: [],
   ...change,
 })

@@ -26,6 +26,7 @@ const layersWithFile = (db: Db, me: Seer, id: number) =>
     .where('layer.id', '=', id)
     .select(['layer.id', 'layer.version_id', 'layer.updated', 'meeting.committee_id', 'committee.is_active'])
     .select(['version.sha256', 'version.size', 'version.mime_type', 'version.file_name', 'document.kind', 'document.id as document_id'])
+    .select('document.withdrawn')
     .select([fullNameOfUser.as('author'), agendaItemOfDocument.as('agenda_item')])
     .select([isOwn(me).as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
 

@@ -13,7 +13,7 @@ import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
 import { apiRoot } from '#server/kit/paths.ts'
-import { authorize, invalid, requireActive, wrongState } from '#server/kit/problem.ts'
+import { authorize, invalid, requireActive, requireNotWithdrawn, wrongState } from '#server/kit/problem.ts'
 import { receiveFile } from '#server/kit/receive-file.ts'
 import { say } from '#server/kit/texts.ts'
 import * as api from '#shared/annotations/interchange-contract.ts'
@@ -55,6 +55,7 @@ export function xfdfRoutes(house: House) {
     const layer = await findLayerWithFile(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
+    requireNotWithdrawn(layer)
     requirePdf(layer)
     await using received = await receiveFile(request, api.importXfdf, arrivals)
     const read = await readReceived(layer, received.path, reply)
@@ -77,6 +78,7 @@ export function xfdfRoutes(house: House) {
       const layer = await layers.holdLayer(trx, me, id)
       authorize(annotationPolicy.annotate, me, layer)
       requireActive(layer)
+      requireNotWithdrawn(layer)
       const fresh = await importAnnotations(trx, layer, { list, at: clock().toISOString() })
       await tellDrawn(trx, layer)
       await addDeed(trx, byRequest(request), { ...deedOn(layer), details: { version_id: layer.version_id, annotations: fresh } })

@@ -48,15 +48,15 @@ type Document = {
 
 /**
  * How much speaks for two documents of one parent being the same: the producer's id, else title, checksum, path and place together, in this order
- * (meeting-zip.md). Two ids that differ mean two documents, whatever else agrees.
+ * (meeting-zip.md). Two ids that differ mean two documents, whatever else agrees. The place of what was withdrawn says nothing any more.
  */
-export function documentLikeness(a: Document, b: Document): number {
+export function documentLikeness(a: Document, b: Document & { withdrawn: string | null }): number {
   if (a.document_id !== null && b.document_id !== null) return a.document_id === b.document_id ? 100 : 0
   const signs = [
     [8, a.title === b.title],
     [5, a.source_checksum === b.source_checksum],
     [3, a.source_path === b.source_path],
-    [1, a.source_place === b.source_place],
+    [1, b.withdrawn === null && a.source_place === b.source_place],
   ] as const
   return signs.reduce((sum, [weight, agrees]) => sum + (agrees ? weight : 0), 0)
 }

@@ -216,7 +216,7 @@ test('a meeting of another committee is never reached', async () => {
   expect((await one.now()).title).toBe('12. Sitzung der Geschäftsprüfungskommission')
 })
 
-test('an item that goes takes its documents along; a personal document of somebody stays with the meeting', async () => {
+test('an item that goes takes its documents along; a personal document of somebody stays beside it', async () => {
   const { again, now, meeting, member } = await imports(aMeetingManifest())
   const [item] = (await now()).agenda_items.filter(({ title }) => title === 'Voranschlag 2027')
   const personal = await aDocument(house, meeting, { bytes: Buffer.from('%PDF-1.7 mine') })
@@ -226,7 +226,7 @@ test('an item that goes takes its documents along; a personal document of somebo
   expect(itemsOf(report!)).toEqual({ removed: ['Voranschlag 2027'] })
   expect(documentsOf(report!).removed?.sort()).toEqual(['Antrag Voranschlag', 'Budgetübersicht', 'Stellenplan'])
   const seen = await house.as(member).call(documentCalls.personal_documents.getDocument, { params: personal })
-  expect(seen).toMatchObject({ status: 200, body: { meeting_id: meeting.id, agenda_item_id: null, agenda_item: null } })
+  expect(seen).toMatchObject({ status: 200, body: { meeting_id: meeting.id, agenda_item: { id: item!.id } } })
 })
 
 test('colour and tags of an unchanged file are taken over without a new version; so is its reading kept', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { tellGoing } from '#server/annotations/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
 import type { ManifestFile, ManifestMeeting } from '#server/meetings/zip/manifest.ts'
 import { type Mention, mentionsInMeeting } from '#server/meetings/zip/mentions.ts'
 import { askCarryOver } from '#server/versions/repository.ts'
-import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import { type MeetingReport, noWork } from '#shared/meetings/import-report.ts'
 import { bestPairs } from './best-pairs.ts'
+import { countWork } from './count-work.ts'
 import { documentLikeness } from './match.ts'
 import type { WrittenItems } from './write-items.ts'
 import type { Writing } from './write-meeting.ts'
@@ -16,31 +18,52 @@ type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &
   ArrivedFile & { agenda_item_id: number | null; source_checksum: string; source_path: string }
 type Existing = Awaited<ReturnType<typeof listExisting>>[number]
 
-/** Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md). */
+/**
+ * Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md). What the zip no longer has
+ * is withdrawn; what comes back counts as new, or as a new version.
+ */
 export async function writeDocuments(
-  { db, arrived }: Writing,
+  { db, me, arrived, now }: Writing,
   meeting: { meeting_id: number; given: ManifestMeeting; items: WrittenItems },
 ): Promise<Report> {
   const existing = await listExisting(db, meeting.meeting_id)
   const given = mentionsInMeeting(meeting.given).map((mention) => givenOf(mention, { arrived, items: meeting.items }))
   const report: Report = { new: [], new_version: [], unchanged: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
-  const [comeTo, lieOn] = [Map.groupBy(given, shelfOf), Map.groupBy(existing, shelfOf)]
-  for (const shelf of new Set([...comeTo.keys(), ...lieOn.keys()])) {
-    const come = (comeTo.get(shelf) ?? []).map((document, source_place) => ({ ...document, source_place }))
-    const { pairs, gone } = bestPairs(come, lieOn.get(shelf) ?? [], documentLikeness)
+  const shelves = pairShelves(given, existing)
+  const gone = shelves.flatMap((shelf) => shelf.gone).filter(({ withdrawn }) => withdrawn === null)
+  const touched = [...shelves.flatMap(({ pairs }) => [...pairs.values()]), ...gone]
+  const workOn = await countWork(
+    db,
+    'documents',
+    touched.map(({ id }) => id),
+  )
+  for (const { come, pairs } of shelves) {
     for (const document of come) {
-      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known: pairs.get(document) })
-      report[outcome].push(reported(document))
+      const known = pairs.get(document)
+      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known })
+      if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
+      else report[outcome].push(reported(document))
     }
-    for (const { id, title } of gone) {
-      await db.deleteFrom('document').where('id', '=', id).execute()
-      report.removed.push({ title })
-    }
+  }
+  for (const { id, title } of gone) {
+    await tellGoing(db, { document_id: id, today: me.today })
+    await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', '=', id).execute()
+    report.removed.push({ title, work: workOn(id) })
   }
   return report
 }
 
-/** Documents are compared within their kind and parent; protocol and proposal are one each, whatever they are called. */
+/** Documents are compared within their kind and parent, each with its place among those. */
+function pairShelves(given: Given[], existing: Existing[]) {
+  const [comeTo, lieOn] = [Map.groupBy(given, shelfOf), Map.groupBy(existing, shelfOf)]
+  const shelves = [...new Set([...comeTo.keys(), ...lieOn.keys()])]
+  return shelves.map((shelf) => {
+    const come = (comeTo.get(shelf) ?? []).map((document, source_place) => ({ ...document, source_place }))
+    return { come, ...bestPairs(come, lieOn.get(shelf) ?? [], documentLikeness) }
+  })
+}
+
+/** Kind and parent; protocol and proposal are one each, whatever they are called. */
 const shelfOf = ({ kind, agenda_item_id }: { kind: string; agenda_item_id: number | null }) => `${kind} ${agenda_item_id ?? ''}`
 const isNoPdf = ({ mime_type }: Given) => mime_type !== 'application/pdf'
 const reported = ({ title, file }: Given) => ({ title, file })
@@ -63,6 +86,7 @@ const listExisting = (db: Db, meeting_id: number) =>
     .where('document.kind', '!=', 'personal_documents')
     .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
     .select(['version.id as version_id', 'document.source_path', 'document.source_place'])
+    .select('document.withdrawn')
     .select(
       sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
         'document_id',
@@ -83,7 +107,11 @@ async function writeDocument(db: Db, { meeting_id, document, known }: Write): Pr
     await addVersion(db, { document, document_id: id, number: 1 })
     return 'new'
   }
-  await db.updateTable('document').set(facts).where('id', '=', known.id).execute()
+  await db
+    .updateTable('document')
+    .set({ ...facts, withdrawn: null })
+    .where('id', '=', known.id)
+    .execute()
   if (known.source_checksum !== document.source_checksum) {
     const { id: version_id } = await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
     await askCarryOver(db, { version_id, from_version_id: known.version_id })
@@ -91,7 +119,7 @@ async function writeDocument(db: Db, { meeting_id, document, known }: Write): Pr
   }
   const shown = { color_code: document.color_code, imported_tags: document.tags }
   await db.updateTable('document_version').set(shown).where('id', '=', known.version_id).execute()
-  return 'unchanged'
+  return known.withdrawn === null ? 'unchanged' : 'new'
 }
 
 const addVersion = (db: Db, { document, document_id, number }: { document: Given; document_id: number; number: number }) =>

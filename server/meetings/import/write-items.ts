@@ -2,36 +2,51 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#server/database/db.ts'
 import type { ManifestAgendaItem } from '#server/meetings/zip/manifest.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import { countWork } from './count-work.ts'
 import { itemRules, match } from './match.ts'
 import { writeBusiness } from './write-business.ts'
 import type { Writing } from './write-meeting.ts'
 
 export type WrittenItems = {
   idOf: Map<ManifestAgendaItem, number>
-  /** Ids of the items that the zip no longer has. */
+  /** Ids of the items that the zip no longer has, and that are not withdrawn yet. */
   gone: number[]
   report: MeetingReport['agenda_items']
 }
 
-/** Writes the agenda items of a meeting. An item that only moved is not reported as changed. */
+/** Writes the agenda items of a meeting. An item that only moved is not reported as changed; one that comes back counts as new. */
 export async function writeItems(
   { db, committee_id }: Writing,
   { meeting_id, given }: { meeting_id: number; given: ManifestAgendaItem[] },
 ) {
-  const existing = await db.selectFrom('agenda_item').selectAll().where('meeting_id', '=', meeting_id).execute()
-  const { pairs, gone } = match(given, existing, itemRules)
-  const report: WrittenItems['report'] = { new: [], changed: [], removed: gone.map(({ title }) => ({ title })) }
+  // What is there goes before what was withdrawn.
+  const existing = await db
+    .selectFrom('agenda_item')
+    .selectAll()
+    .where('meeting_id', '=', meeting_id)
+    .orderBy('withdrawn', (order) => order.desc().nullsFirst())
+    .orderBy('id')
+    .execute()
+  const { pairs, gone: absent } = match(given, existing, itemRules)
+  const gone = absent.filter(({ withdrawn }) => withdrawn === null)
+  const workOn = await countWork(
+    db,
+    'items',
+    gone.map(({ id }) => id),
+  )
+  const report: WrittenItems['report'] = { new: [], changed: [], removed: gone.map(({ id, title }) => ({ title, work: workOn(id) })) }
   const idOf: WrittenItems['idOf'] = new Map()
   for (const item of given) {
     const known = pairs.get(item)
     const business_id = item.business ? await writeBusiness(db, committee_id, item.business) : null
     const facts = { ...factsOf(item), business_id, opengever_id: item.opengever_id ?? known?.opengever_id ?? null }
     if (known) {
-      const { id, sort_order: _place, ...before } = known
-      if (!isDeepStrictEqual(before, { ...before, ...facts })) report.changed.push({ title: item.title })
+      const { id, sort_order: _place, withdrawn, ...before } = known
+      if (withdrawn !== null) report.new.push({ title: item.title })
+      else if (!isDeepStrictEqual(before, { ...before, ...facts })) report.changed.push({ title: item.title })
       await db
         .updateTable('agenda_item')
-        .set({ ...facts, sort_order: item.sort_order })
+        .set({ ...facts, sort_order: item.sort_order, withdrawn: null })
         .where('id', '=', id)
         .execute()
       idOf.set(item, id)
@@ -54,7 +69,8 @@ const factsOf = ({ title, extended_title, number, number_or_business_number, is_
   imported_tags: tags,
 })
 
-/** Removes items whose documents are gone already; personal documents of their owners stay with the meeting. */
-export async function removeItems(db: Db, ids: number[]) {
-  if (ids.length > 0) await db.deleteFrom('agenda_item').where('id', 'in', ids).execute()
+/** Withdraws items: they are left to those who worked on them. */
+export async function withdrawItems(db: Db, ids: number[], { now }: { now: Date }) {
+  if (ids.length === 0) return
+  await db.updateTable('agenda_item').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
 }

@@ -10,7 +10,7 @@ import { match, meetingRules } from './match.ts'
 import { findActive, tellImported } from './tell-imported.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeEntries } from './write-entries.ts'
-import { removeItems, writeItems } from './write-items.ts'
+import { withdrawItems, writeItems } from './write-items.ts'
 
 export type Writing = { db: Db /** Who imports. */; me: Seer; committee_id: number; arrived: ArrivedFiles; now: Date; time_zone: string }
 
@@ -37,7 +37,7 @@ export async function writeMeeting(writing: Writing, { given, known }: Given): P
   const countOrphans = await watchNotes(writing.db, writing.me, id)
   const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
   const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
-  await removeItems(writing.db, items.gone)
+  await withdrawItems(writing.db, items.gone, writing)
   await writeEntries(writing.db, { meeting_id: id, items })
   await tellImported(writing, { id, known, active })
   const report = { agenda_items: items.report, documents, notes_orphaned: await countOrphans(), no_pdf }

@@ -23,7 +23,6 @@ export async function readOwnTexts(db: Db, keys: OwnKey[]): Promise<Map<string, 
     with key as materialized (select * from json_to_recordset(${asked}::json) as key (source text, object_id integer, owner_id integer))
     select ${key}, note.annotation as text, null as content, null as xfdf
     from key join note on note.author_id = key.owner_id and note.object_id = key.object_id and source_of_note(note.content_type) = key.source
-    where not note.orphan
     union all
     select ${key}, null, annotation.content::text, null from ${layers} join annotation on annotation.layer_id = layer.id
     where strpos(annotation.content::text, '"text":"') > 0

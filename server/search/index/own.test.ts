@@ -11,6 +11,7 @@ import { createAnnotation, removeAnnotation, removeLayer, updateAnnotation } fro
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { changeNote, removeNote } from '#shared/notes/contract.ts'
 import type { NotableKind } from '#shared/notes/note.ts'
+import { search } from '#shared/search/contract.ts'
 import { indexAll } from './index-all.ts'
 import { beginRebuild } from './rebuild.ts'
 
@@ -65,12 +66,17 @@ test('several notes of one author on one object are one entry, those of two auth
   expect(await titles.execute()).toEqual([{ title_words: '' }])
 })
 
-test('what stands on an object that an import removes is not found any more', async () => {
-  const { author, committee, responsible, objects } = await aNotedMeeting(house)
+test('what one wrote on an object that an import withdraws is still found, as one’s own', async () => {
+  const { author, member, committee, responsible, objects } = await aNotedMeeting(house)
   await aWrittenNote(author, { kind: 'agenda_items', id: objects.agenda_items }, { annotation: 'Waisenkind' })
-  expect(await found('Waisenkind')).toHaveLength(1)
+  const own = [`backend.agendaitem ${objects.agenda_items} of ${member.id}`]
+  expect(await found('Waisenkind')).toEqual(own)
   await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items: [] })] }) })
-  expect(await found('Waisenkind')).toEqual([])
+  expect(await found('Waisenkind')).toEqual(own)
+  await beginRebuild(house.db)
+  expect(await found('Waisenkind')).toEqual(own)
+  const { body } = await author.call(search, { query: { query: 'Waisenkind' } })
+  expect(body.items.map(({ path }) => path)).toEqual([`/agenda_items/${objects.agenda_items}`])
 })
 
 test('a text upon a page is found as its author’s own as long as it says so, and goes with its layer', async () => {

@@ -21,6 +21,7 @@ export const personalDocumentRows: Rows = {
   'GET agenda_items/:id/personal_documents/': meeting,
   'GET agenda_items/:id/shared_personal_documents/': meeting,
   'GET meetings/:id/personal_documents/': meeting,
+  'GET meetings/:id/withdrawn/': meeting,
   'PATCH personal_documents/:id/': onDocument({ title: 'Votum' }),
   'DELETE personal_documents/:id/': onDocument(),
 }

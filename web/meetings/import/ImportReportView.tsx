@@ -7,6 +7,7 @@ import { useDates } from '#web/kit/dates.ts'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
 import classes from './ImportReportView.module.css'
 import { type Group, hasChanges, reportGroups } from './report-groups.ts'
+import { WorkOn } from './WorkOn.tsx'
 
 type Props = { report: ImportReport /** The reader leaves for the meeting. */; onFollow: () => void }
 
@@ -64,13 +65,13 @@ function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
   )
 }
 
-/** What becomes of notes on what is removed; those of others are no business of whoever imports. */
+/** What becomes of what people have on withdrawn things, and of the notes there that the importing person sees. */
 function OrphanedNotes({ meeting: { agenda_items, documents, notes_orphaned } }: { meeting: MeetingReport }) {
   const { t } = useTranslation()
   if (agenda_items.removed.length === 0 && documents.removed.length === 0) return null
   return (
     <Text size="sm" mt="xs">
-      {t('import_dialog.notes_kept')} {t('import_dialog.notes_orphaned', { count: notes_orphaned })}
+      {t('import_dialog.work_kept')} {t('import_dialog.notes_orphaned', { count: notes_orphaned })}
     </Text>
   )
 }
@@ -84,7 +85,10 @@ function ReportGroup({ group: { key, lines } }: { group: Group }) {
       <ul>
         {lines.map((line, position) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={position}>{line}</li>
+          <li key={position}>
+            {line.text}
+            {line.work && <WorkOn work={line.work} />}
+          </li>
         ))}
       </ul>
     </details>

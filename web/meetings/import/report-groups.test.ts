@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import { hasChanges, reportGroups } from './report-groups.ts'
 import { aMeetingReport } from './story.ts'
 
+const work = { annotations: 3, notes: 1, tags: 0, bookmarks: 0, people: 2 }
+
 test('only what there is to tell is told, warnings first', () => {
   const groups = reportGroups(
     aMeetingReport({
       warnings: ['Anderes Gremium'],
-      agenda_items: { new: [{ title: 'Budget' }], changed: [], removed: [{ title: 'Varia' }] },
+      agenda_items: { new: [{ title: 'Budget' }], changed: [], removed: [{ title: 'Varia', work }] },
       no_pdf: [{ title: 'Berechnung', file: 'Beilage/3.xlsx' }],
     }),
   )
   expect(groups).toEqual([
-    { key: 'warnings', lines: ['Anderes Gremium'] },
-    { key: 'items_new', lines: ['Budget'] },
-    { key: 'items_removed', lines: ['Varia'] },
-    { key: 'no_pdf', lines: ['Berechnung (Beilage/3.xlsx)'] },
+    { key: 'warnings', lines: [{ text: 'Anderes Gremium' }] },
+    { key: 'items_new', lines: [{ text: 'Budget' }] },
+    { key: 'items_removed', lines: [{ text: 'Varia', work }] },
+    { key: 'no_pdf', lines: [{ text: 'Berechnung (Beilage/3.xlsx)' }] },
   ])
   expect(hasChanges(groups)).toBe(true)
 })

@@ -1,7 +1,9 @@
-import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import type { MeetingReport, Work } from '#shared/meetings/import-report.ts'
 
+/** A line of a report, with what members have on what it names. */
+export type Line = { text: string; work?: Work }
 /** A part of a report and its lines. */
-export type Group = { key: GroupKey; lines: string[] }
+export type Group = { key: GroupKey; lines: Line[] }
 type GroupKey =
   | 'items_new'
   | 'items_changed'
@@ -13,12 +15,12 @@ type GroupKey =
   | 'no_pdf'
   | 'warnings'
 
-const titles = (named: { title: string }[]) => named.map(({ title }) => title)
+const titles = (named: { title: string; work?: Work }[]): Line[] => named.map(({ title, work }) => ({ text: title, ...(work && { work }) }))
 
 /** The parts of a report that have something to tell, each with its lines (meeting-zip.md Report). */
 export function reportGroups({ agenda_items, documents, no_pdf, warnings }: MeetingReport): Group[] {
   const groups: Group[] = [
-    { key: 'warnings', lines: warnings },
+    { key: 'warnings', lines: warnings.map((text) => ({ text })) },
     { key: 'items_new', lines: titles(agenda_items.new) },
     { key: 'items_changed', lines: titles(agenda_items.changed) },
     { key: 'items_removed', lines: titles(agenda_items.removed) },
@@ -26,7 +28,7 @@ export function reportGroups({ agenda_items, documents, no_pdf, warnings }: Meet
     { key: 'documents_new_version', lines: titles(documents.new_version) },
     { key: 'documents_removed', lines: titles(documents.removed) },
     { key: 'documents_unchanged', lines: titles(documents.unchanged) },
-    { key: 'no_pdf', lines: no_pdf.map(({ title, file }) => `${title} (${file})`) },
+    { key: 'no_pdf', lines: no_pdf.map(({ title, file }) => ({ text: `${title} (${file})` })) },
   ]
   return groups.filter(({ lines }) => lines.length > 0)
 }

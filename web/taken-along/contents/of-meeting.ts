@@ -7,6 +7,7 @@ import { noteCalls } from '#shared/notes/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
 import { listTags } from '#shared/tags/contract.ts'
+import { listWithdrawn } from '#shared/withdrawn/contract.ts'
 import { askedBusinessTypes, askedMotions } from '#web/motions/queries.ts'
 import { askedTags } from '#web/tags/queries.ts'
 import type { Ask, FileToTake } from './ask.ts'
@@ -28,6 +29,7 @@ export async function askForMeeting(ask: Ask, id: number): Promise<Contents | nu
     askForAgenda(ask, meeting),
     ask(noteCalls.meetings.listNotes, { params: { id } }),
     ask(listTags, askedTags(meeting.committee_id)),
+    ask(listWithdrawn, { params: { id } }),
   ])
   // There is no part of a file without bytes.
   return { meeting, files: [...papers, ...attached].filter(({ size }) => size > 0) }
