@@ -13,6 +13,7 @@ const leftOut = [
   'device',
   'site_identity',
   'live_event',
+  'browser_key',
   'sign_in_failure',
   'sign_in_step',
   'passkey_challenge',

@@ -78,7 +78,15 @@ test('a sign-in in place of one’s own earlier one leaves it, one of somebody e
   const password = 'Zytglogge 1530'
   const [person, other] = [await aPersonWithPassword(house, password), await aPersonWithPassword(house, password)]
   const comeIn = async ({ username }: { username: string }, old_token?: string) => {
-    const attempt = { username, password, old_token, user_agent: '', address: unique('address'), request_id: 'r', language: undefined }
+    const browser = {
+      old_token,
+      user_agent: '',
+      address: unique('address'),
+      request_id: 'r',
+      language: undefined,
+      known_browser: undefined,
+    }
+    const attempt = { username, password, ...browser }
     const outcome = await signIn(house, attempt)
     if (!('session' in outcome) || !outcome.session) throw new Error('not signed in')
     return outcome.session

@@ -7,7 +7,7 @@ import { cookieNames } from './cookies.ts'
 export const isOffered = ({ languages }: Pick<Env, 'languages'>, language: string | undefined): language is Language =>
   isLanguage(language) && languages.includes(language)
 
-/** What a request tells of the browser that somebody comes in by: where it is, what it calls itself, its former session and its language. */
+/** What a request tells of the browser that somebody comes in by: where it is, what it calls itself, its former session, for whom it is known, and its language. */
 export function browserOf(request: FastifyRequest, env: Env) {
   const chosen = request.cookies[languageCookie]
   return {
@@ -15,6 +15,7 @@ export function browserOf(request: FastifyRequest, env: Env) {
     user_agent: request.headers['user-agent'] ?? '',
     request_id: request.id,
     old_token: request.cookies[cookieNames.session],
+    known_browser: request.cookies[cookieNames.known],
     language: isOffered(env, chosen) ? chosen : undefined,
   }
 }

@@ -1,8 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { knownFor } from './known-browsers.ts'
 
 /** D1 §7, domain.md Wire conventions. */
-export const cookieNames = { session: 'sessionid', csrf: 'csrftoken', browser: 'sign_on', farewell: 'sign_on_end', step: 'sign_in_step' }
+export const cookieNames = {
+  session: 'sessionid',
+  csrf: 'csrftoken',
+  browser: 'sign_on',
+  farewell: 'sign_on_end',
+  step: 'sign_in_step',
+  known: 'known_browser',
+}
 
 const options = (request: FastifyRequest, { path_prefix }: Env) => ({
   path: `${path_prefix}/`,
@@ -31,10 +39,17 @@ export const setFarewellCookie = (request: FastifyRequest, reply: FastifyReply, 
 export const clearFarewellCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieNames.farewell, belowLogin(request, env))
 
-/** What a browser keeps of its session. */
-export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, env: Env, opened: { token: string; csrf_token: string }) {
-  setSessionCookie(request, reply, env, opened.token)
-  setCsrfCookie(request, reply, env, opened.csrf_token)
+/** By it the browser is known at the next sign-in; a sign-out leaves it. */
+const setKnownCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, known: string) =>
+  reply.setCookie(cookieNames.known, known, { ...belowLogin(request, env), maxAge: knownFor * 86_400 })
+
+type Entered = { token: string; csrf_token: string; known_browser: string }
+
+/** What a browser keeps of its session, and of having signed in. */
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, env: Env, entered: Entered) {
+  setSessionCookie(request, reply, env, entered.token)
+  setCsrfCookie(request, reply, env, entered.csrf_token)
+  setKnownCookie(request, reply, env, entered.known_browser)
 }
 
 /** By it a sign-in goes on after the password. */

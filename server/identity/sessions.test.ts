@@ -29,13 +29,15 @@ test('the session’s cookie is for this site’s requests only, and Secure behi
     return Object.fromEntries(answer.cookies.map(({ name, value, ...attributes }) => [name, attributes]))
   }
   const plain = { path: '/sitzungen/', sameSite: 'Lax' }
+  const known = { path: '/sitzungen/login', sameSite: 'Lax', httpOnly: true, maxAge: 180 * 86_400 }
   const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.7' }
-  expect(await cookiesBy({}, '127.0.0.1')).toEqual({ sessionid: { ...plain, httpOnly: true }, csrftoken: plain })
+  expect(await cookiesBy({}, '127.0.0.1')).toEqual({ sessionid: { ...plain, httpOnly: true }, csrftoken: plain, known_browser: known })
   expect(await cookiesBy(tls, '127.0.0.1')).toEqual({
     sessionid: { ...plain, httpOnly: true, secure: true },
     csrftoken: { ...plain, secure: true },
+    known_browser: { ...known, secure: true },
   })
-  expect(await cookiesBy(tls, '192.0.2.9')).toEqual({ sessionid: { ...plain, httpOnly: true }, csrftoken: plain })
+  expect(await cookiesBy(tls, '192.0.2.9')).toEqual({ sessionid: { ...plain, httpOnly: true }, csrftoken: plain, known_browser: known })
 })
 
 test('a sign-in makes new tokens and ends the session of before', async () => {

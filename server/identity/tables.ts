@@ -49,5 +49,7 @@ export type IdentityTables = {
   }
   passkey_challenge: { challenge: string; asked_by: string; user_id: number; created: string }
   sign_in_step: { token_hash: string; user_id: number; password_hash: string; created: string }
+  /** One row. */
+  browser_key: { key: Generated<string> }
   sign_in_failure: { subject: string; failures: number; last_failure: string }
 }

@@ -3,7 +3,8 @@ import { aPersonWithPassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
 import { secondServer } from '#server/test/second-server.ts'
 import { postSignIn } from '#server/test/sign-in-form.ts'
-import { clearAttempts, countAttempt, sweepAttempts } from './throttle.ts'
+import { clearAttempts, countAttempt, sweepAttempts } from './failures.ts'
+import { ofPassword } from './throttle.ts'
 
 const password = 'Zytglogge 1530'
 let house: TestHouse
@@ -14,6 +15,10 @@ afterAll(() => house[Symbol.asyncDispose]())
 
 const begin = Date.parse('2026-09-14T08:00:00Z')
 const standAt = (seconds: number) => house.stand(new Date(begin + seconds * 1000).toISOString())
+
+/** Somebody whom the site does not know, and who fails unless that is taken back. */
+const tried = (username: string, address: string) => ofPassword({ username, address, known: undefined })
+const fail = (username: string, address: string) => countAttempt(house.db, tried(username, address), house.clock())
 
 const attempt = async (username: string, address: string, given = 'wrong', headers: Record<string, string> = {}, at = house.app) => {
   const { statusCode, headers: answered, body } = await postSignIn({ ...house, app: at }, { username, address, password: given, headers })
@@ -65,7 +70,7 @@ test('who guesses at one address locks nobody out at another; who tries many nam
   for (let failure = 1; failure <= 5; failure++) await attempt(username, guesser)
   expect((await attempt(username, guesser, password)).status).toBe(429)
   expect((await attempt(username, own, password)).status).toBe(303)
-  for (let failure = 6; failure <= 199; failure++) expect(await countAttempt(house.db, unique('name'), guesser, house.clock())).toBe(0)
+  for (let failure = 6; failure <= 199; failure++) expect(await fail(unique('name'), guesser)).toBe(0)
   expect((await attempt(unique('name'), guesser)).status).toBe(401)
   expect((await attempt(unique('name'), guesser)).status).toBe(429)
 })
@@ -74,17 +79,41 @@ test('a council of two hundred comes at once through the one address of its hall
   const hall = unique('address')
   standAt(0)
   const members = Array.from({ length: 200 }, () => unique('name'))
-  const waits = await Promise.all(members.map((name) => countAttempt(house.db, name, hall, house.clock())))
+  const waits = await Promise.all(members.map((name) => fail(name, hall)))
   expect(Math.max(...waits)).toBe(0)
   // One in ten mistyped.
-  for (const name of members.slice(20)) await clearAttempts(house.db, name, hall)
-  for (const name of members.slice(0, 20)) expect(await countAttempt(house.db, name, hall, house.clock())).toBe(0)
+  for (const name of members.slice(20)) await clearAttempts(house.db, tried(name, hall))
+  for (const name of members.slice(0, 20)) expect(await fail(name, hall)).toBe(0)
+})
+
+test('of IPv6 the /64 is one address, and all networks of a /48 together have a limit of their own', async () => {
+  standAt(0)
+  const hex = () => unique('').slice(1, 5)
+  const site = `2001:db8:${hex()}`
+  const from = (network: number) => `${site}:${network}:${hex()}:${hex()}:${hex()}:${hex()}`
+  for (let failure = 1; failure <= 199; failure++) expect(await fail(unique('name'), from(1))).toBe(0)
+  expect((await attempt(unique('name'), from(1))).status).toBe(401)
+  expect((await attempt(unique('name'), from(1))).status).toBe(429)
+  expect((await attempt(unique('name'), from(2))).status).toBe(401)
+  // As if others of its networks had failed as well: two more make a thousand.
+  const [{ subject } = { subject: '' }] = tried('', from(3))
+  await house.db.updateTable('sign_in_failure').set({ failures: 998 }).where('subject', '=', subject).execute()
+  for (const network of [3, 4]) expect((await attempt(unique('name'), from(network))).status).toBe(401)
+  expect((await attempt(unique('name'), from(5))).status).toBe(429)
+  expect((await attempt(unique('name'), `2001:db8:${hex()}:1::1`)).status).toBe(401)
+})
+
+test('a socket that takes both kinds of addresses does not make all of IPv4 one network', async () => {
+  standAt(0)
+  for (let failure = 1; failure <= 200; failure++) expect(await fail(unique('name'), '::ffff:198.51.77.1')).toBe(0)
+  expect((await attempt(unique('name'), '198.51.77.1')).status).toBe(429)
+  expect((await attempt(unique('name'), '::ffff:198.51.77.2')).status).toBe(401)
 })
 
 test('guesses at one name from ever other addresses are slowed down in the end', async () => {
   const { username } = await aPersonWithPassword(house, password)
   standAt(0)
-  for (let failure = 1; failure <= 49; failure++) expect(await countAttempt(house.db, username, unique('address'), house.clock())).toBe(0)
+  for (let failure = 1; failure <= 49; failure++) expect(await fail(username, unique('address'))).toBe(0)
   expect(await attempt(username, unique('address'))).toMatchObject({ status: 401 })
   expect(await attempt(username, unique('address'))).toMatchObject({ status: 429, wait: 1 })
 })

@@ -1,87 +1,56 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
+import type { Subject } from './failures.ts'
+import { networksOf } from './networks-of.ts'
 
-/** What failures are counted for, and how many each may have before it has to wait. */
-type Subject = { subject: string; allowed: number }
-type Subjects = { ofAddress: Subject; ofName: Subject; ofBoth: Subject }
+// Who has to wait for whose failures: decision 009.
 
+/** In seconds, for whoever may be anybody, */
 const longestWait = 15 * 60
+/** and for a browser that is known. */
+const longestOfKnown = 60
 /** A whole council shares the address of its hall, comes within minutes, and some mistype. */
-const allowedOfAddress = 200
-/** Whoever mistypes now and then over the day does not wait. */
-const forgottenAfter = 3_600_000
-const forgottenBefore = (now: Date) => new Date(now.getTime() - forgottenAfter).toISOString()
+const allowedOfNetwork = 200
+/** Of all networks of an organisation, or of a provider's neighbourhood, together. */
+const allowedOfWideNetwork = 1_000
+const allowedOfName = 50
+const allowedOfOne = 5
 
 /** Only a hash of what was typed is kept: some type their password into the wrong field. */
-function subjectsOf(username: string, address: string): Subjects {
-  const hashed = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-  return {
-    ofAddress: { subject: `address ${hashed(address)}`, allowed: allowedOfAddress },
-    ofName: { subject: `name ${hashed(username)}`, allowed: 50 },
-    ofBoth: { subject: `both ${hashed(username, address)}`, allowed: 5 },
-  }
+const hashed = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+const one = (subject: string, longest: number): Subject => ({ subject, allowed: allowedOfOne, longest, is_shared: false })
+
+/** A browser that has signed in before is counted by itself: nobody else's failures make it wait, nor do its own make others wait. */
+const ofKnown = (kind: string, known: string) => [one(`browser ${kind} ${known}`, longestOfKnown)]
+
+type Anybody = { kind: string; name: string; address: string }
+
+/** Anybody else shares their networks and the name with everybody. */
+function ofAnybody({ kind, name, address }: Anybody): Subject[] {
+  const { near, wide } = networksOf(address)
+  const shared = { longest: longestWait, is_shared: true }
+  return [
+    ...(wide === null ? [] : [{ ...shared, subject: `${kind}network ${hashed(wide)}`, allowed: allowedOfWideNetwork }]),
+    { ...shared, subject: `${kind}address ${hashed(near)}`, allowed: allowedOfNetwork },
+    { ...one(`${kind}name ${hashed(name)}`, longestWait), allowed: allowedOfName },
+    one(`${kind}both ${hashed(name, near)}`, longestWait),
+  ]
 }
 
-/** Whoever locks several rows locks them in this order. */
-const inOrder = ({ ofAddress, ofName, ofBoth }: Subjects) => [ofAddress, ofName, ofBoth]
+/** `known`: the browser, where it is known for that name. */
+type Tried = { username: string; address: string; known: string | undefined }
 
-/** Seconds still to wait: one after as many failures as are allowed, then two, four … up to a quarter of an hour. */
-function waitOf({ failures, last_failure }: { failures: number; last_failure: string }, allowed: number, now: Date): number {
-  if (failures < allowed) return 0
-  const until = Date.parse(last_failure) + Math.min(2 ** (failures - allowed), longestWait) * 1000
-  return Math.max(0, Math.ceil((until - now.getTime()) / 1000))
-}
+/** A password on the sign-in page. */
+export const ofPassword = ({ username, address, known }: Tried): Subject[] =>
+  known ? ofKnown('password', known) : ofAnybody({ kind: '', name: username, address })
 
-/**
- * Counts an attempt to sign in before the password is looked at, so that many at once are counted too.
- * Answers the seconds still to wait; 0 lets the attempt through.
- */
-export const countAttempt = (db: Db, username: string, address: string, now: Date): Promise<number> =>
-  count(db, inOrder(subjectsOf(username, address)), now)
+/** A code after the password: counted for the person, wherever it is tried, since there are few codes to guess. */
+export const ofCode = ({ user_id, known }: { user_id: number; known: string | undefined }): Subject[] =>
+  known ? ofKnown('code', known) : [one(`second factor ${user_id}`, longestWait)]
 
-const secondFactorOf = (user_id: number): Subject => ({ subject: `second factor ${user_id}`, allowed: 5 })
+/** A password that whoever is signed in gives anew: nobody else has a session of theirs, so that it is a known browser's. */
+export const ofConfirmation = ({ user_id }: { user_id: number }): Subject[] => [one(`confirmation ${user_id}`, longestOfKnown)]
 
-/** The same of codes after the password: for the person, wherever they are tried, since there are few of them to guess. */
-export const countCode = (db: Db, user_id: number, now: Date): Promise<number> => count(db, [secondFactorOf(user_id)], now)
-
-/** Whoever gave a right code begins anew. */
-export const clearCodes = (db: Db, user_id: number) =>
-  db.deleteFrom('sign_in_failure').where('subject', '=', secondFactorOf(user_id).subject).execute()
-
-function count(db: Db, subjects: Subject[], now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    let wait = 0
-    for (const { subject, allowed } of subjects) {
-      wait = Math.max(wait, waitOf(await holdFailures(trx, subject, now), allowed, now))
-    }
-    if (wait > 0) return wait
-    const names = subjects.map(({ subject }) => subject)
-    const counted = { failures: sql<number>`failures + 1`, last_failure: now.toISOString() }
-    await trx.updateTable('sign_in_failure').set(counted).where('subject', 'in', names).execute()
-    return 0
-  })
-}
-
-const holdFailures = (db: Db, subject: string, now: Date) =>
-  db
-    .insertInto('sign_in_failure')
-    .values({ subject, failures: 0, last_failure: now.toISOString() })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: rememberedAt(now) }))
-    .returning(['failures', 'last_failure'])
-    .executeTakeFirstOrThrow()
-
-const rememberedAt = (now: Date) =>
-  sql<number>`case when sign_in_failure.last_failure > ${forgottenBefore(now)}::timestamptz then sign_in_failure.failures else 0 end`
-
-/** A successful sign-in clears the name's failures and takes its own attempt back from the address. */
-export async function clearAttempts(db: Db, username: string, address: string): Promise<void> {
-  const { ofAddress, ofName, ofBoth } = subjectsOf(username, address)
-  const oneLess = { failures: sql<number>`greatest(failures - 1, 0)` }
-  await db.updateTable('sign_in_failure').set(oneLess).where('subject', '=', ofAddress.subject).execute()
-  for (const { subject } of [ofName, ofBoth]) await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
-}
-
-/** Removes what counts no more. */
-export const sweepAttempts = (db: Db, now: Date) =>
-  db.deleteFrom('sign_in_failure').where('last_failure', '<=', forgottenBefore(now)).execute()
+/** A browser that a provider leads back, by the token of its attempt: apart from passwords, which others type in the same building. */
+export const ofCallback = ({ browser, address, known }: { browser: string; address: string; known: string | undefined }): Subject[] =>
+  known ? ofKnown('sign-on', known) : ofAnybody({ kind: 'sign-on ', name: browser, address })

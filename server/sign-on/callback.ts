@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf } from '#server/identity/browser-of.ts'
 import { cookieNames, setSessionCookies } from '#server/identity/cookies.ts'
+import { clearAttempts, countAttempt } from '#server/identity/failures.ts'
+import { anySignOn, knownBrowser } from '#server/identity/known-browsers.ts'
 import { safeNext } from '#server/identity/safe-next.ts'
-import type { OpenedSession } from '#server/identity/sessions.ts'
 import { showSignInPage } from '#server/identity/show-sign-in-page.ts'
-import { clearAttempts, countAttempt } from '#server/identity/throttle.ts'
+import type { EnteredSession } from '#server/identity/sign-in.ts'
+import { ofCallback } from '#server/identity/throttle.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Text } from '#server/kit/problem.ts'
 import { askWho, type Vouched } from './complete.ts'
@@ -20,8 +22,8 @@ type Refused = { next?: string; status: number; text: string; params?: Record<st
 /** The browser is back from the provider: with what proves who signs on, or with why nobody does. */
 export async function callback(house: House, asked: Asked) {
   const { request, reply } = asked
-  const counted = `sign-on ${request.cookies[cookieNames.browser] ?? ''}`
-  const wait = await countAttempt(house.db, counted, request.ip, house.clock())
+  const tried = await triedBy(house, request)
+  const wait = await countAttempt(house.db, tried, house.clock())
   if (wait > 0) {
     reply.header('retry-after', wait)
     return refuse(house, asked, { status: 429, text: 'wait', params: { count: wait } })
@@ -30,19 +32,24 @@ export async function callback(house: House, asked: Asked) {
   if (!attempt) return refuse(house, asked, { status: 400, text: 'sign_on_expired', noted: 'not_begun_here' })
   const outcome = await outcomeOf(house, asked, attempt)
   if (!('token' in outcome)) return refuse(house, asked, { ...outcome, next: attempt.next })
-  await clearAttempts(house.db, counted, request.ip)
+  await clearAttempts(house.db, tried)
   return letIn(asked, outcome, attempt)
 }
 
-async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<OpenedSession | Refused> {
+async function triedBy({ db, clock }: House, { cookies, ip: address }: FastifyRequest) {
+  const known = await knownBrowser(db, { cookie: cookies[cookieNames.known], as: anySignOn, now: clock() })
+  return ofCallback({ browser: cookies[cookieNames.browser] ?? '', address, known })
+}
+
+async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<EnteredSession | Refused> {
   const who = await vouchedFor(house, { ...asked, attempt }).catch((error: Failure) => error)
   if (who instanceof Error) return reasonOf(asked.request, who)
   const session = await enterVouched(house, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
   return session ?? { status: 403, text: 'sign_on_refused' }
 }
 
-function letIn({ env, request, reply }: Asked, opened: OpenedSession, { next }: Attempt) {
-  setSessionCookies(request, reply, env, opened)
+function letIn({ env, request, reply }: Asked, entered: EnteredSession, { next }: Attempt) {
+  setSessionCookies(request, reply, env, entered)
   return reply.redirect(safeNext(request, env, next), 303)
 }
 

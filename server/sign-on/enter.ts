@@ -1,8 +1,8 @@
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Browser } from '#server/identity/browser-of.ts'
-import type { OpenedSession } from '#server/identity/sessions.ts'
-import { enter, signInDeed, stranger } from '#server/identity/sign-in.ts'
+import { anySignOn } from '#server/identity/known-browsers.ts'
+import { type EnteredSession, enter, signInDeed, stranger } from '#server/identity/sign-in.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { accountOf } from './accounts.ts'
@@ -17,7 +17,7 @@ const by = 'sign_on'
 export const enterVouched = (
   house: House,
   { env, who, browser }: { env: SignOnEnv; who: Vouched; browser: Browser },
-): Promise<OpenedSession | null> =>
+): Promise<EnteredSession | null> =>
   house.db.transaction().execute(async (trx) => {
     const account = await accountOf(trx, { env, who, now: house.clock(), request_id: browser.request_id })
     if (!account || account.is_disabled) {
@@ -26,7 +26,7 @@ export const enterVouched = (
     }
     if (env.oidc_memberships !== null)
       await followClaim(trx, doerOn(house, browser), { user_id: account.id, claim: who.claims[env.oidc_memberships] })
-    const session = await enter(trx, account, { ...browser, at: house.clock(), signed_in_by: by, told: { by } })
+    const session = await enter(trx, account, { ...browser, at: house.clock(), known_as: anySignOn, signed_in_by: by, told: { by } })
     const { issuer, subject, sid, id_token } = who
     await addSignOnSession(trx, { issuer, subject, sid, id_token, token: session.token })
     return session

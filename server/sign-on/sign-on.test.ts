@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setUser } from '#server/administration/users.ts'
+import { ofCallback } from '#server/identity/throttle.ts'
 import { aBrowser, type TestBrowser } from '#server/test/browser.ts'
 import { aPerson, aPersonWithPassword } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
+import { lockOut } from '#server/test/lock-out.ts'
 import { secondServer } from '#server/test/second-server.ts'
+import { postSignIn } from '#server/test/sign-in-form.ts'
 import { aProvider, type TestProvider } from '#server/test/sign-on-provider.ts'
 import { linkIdentity, unlinkIdentities } from './link.ts'
 
@@ -192,6 +195,32 @@ test('whoever fails too often waits', async () => {
   for (let attempt = 0; attempt < 6; attempt++)
     statuses.push((await browser.ask(`${site}/login/sign-on/callback?state=x&code=y`, {})).status)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('whoever fails there, and from however many browsers of a building, makes nobody wait who types a password', async () => {
+  const { username } = await aPersonWithPassword(house, 'Zytglogge 1530')
+  const hall = '203.0.113.7'
+  const back = (sign_on: string) =>
+    house.app.inject({ url: '/login/sign-on/callback?state=x&code=y', remoteAddress: hall, cookies: { sign_on } })
+  const failures = await Promise.all(Array.from({ length: 200 }, () => back(unique('browser'))))
+  expect(new Set(failures.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+  expect((await back(unique('browser'))).statusCode).toBe(429)
+  expect((await postSignIn(house, { username, password: 'wrong', address: hall })).statusCode).toBe(401)
+  expect((await postSignIn(house, { username, password: 'Zytglogge 1530', address: hall })).statusCode).toBe(303)
+})
+
+test('others’ failures do not shut out a browser in which somebody has signed on before', async () => {
+  const person = await aLinkedPerson()
+  const browser = aBrowser(house.app, site)
+  await browser.visit(start())
+  const { address } = await house.db.selectFrom('session').select('address').where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  browser.forget('sessionid')
+  await lockOut(house, ofCallback({ browser: browser.cookie('sign_on') ?? '', address, known: undefined }))
+  await browser.visit(start())
+  expect(await who(browser)).toBe(person.username)
+  for (const name of ['sessionid', 'known_browser']) browser.forget(name)
+  await lockOut(house, ofCallback({ browser: browser.cookie('sign_on') ?? '', address, known: undefined }))
+  expect((await browser.visit(start())).status).toBe(429)
 })
 
 test('a provider that is down is told on the sign-in page; once it is there, people sign on', async () => {

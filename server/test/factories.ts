@@ -49,6 +49,7 @@ export async function signsIn(house: TestHouse, username: string, password: stri
     address: '127.0.0.1',
     request_id: 'r',
     old_token: undefined,
+    known_browser: undefined,
     language: undefined,
   })
   return 'session' in outcome && outcome.session !== null

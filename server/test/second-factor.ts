@@ -18,7 +18,7 @@ export async function aPersonWithApp(house: TestHouse, password: string) {
 }
 
 type Step = { step: string; path?: 'second' | 'second/setup' }
-type Given = Step & { code: string; next?: string; address?: string }
+type Given = Step & { code: string; next?: string; address?: string; cookies?: Record<string, string> }
 
 /** The token of the step to which the password leads. */
 export async function stepOf(house: TestHouse, username: string, password: string): Promise<string> {
@@ -30,14 +30,14 @@ export const codePage = (house: TestHouse, { step, path = 'second', next = '/' }
   house.app.inject({ url: `/login/${path}`, query: { next }, cookies: { sign_in_step: step } })
 
 /** Opens that page and sends its form, as a browser without scripts does. */
-export async function postCode(house: TestHouse, { step, code, path = 'second', next = '/', address = '192.0.2.1' }: Given) {
+export async function postCode(house: TestHouse, { step, code, path = 'second', next = '/', address = '192.0.2.1', cookies = {} }: Given) {
   const page = await codePage(house, { step, path, next })
   return house.app.inject({
     method: 'POST',
     url: `/login/${path}`,
     remoteAddress: address,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    cookies: { sign_in_step: step, ...cookiesOf(page) },
+    cookies: { ...cookies, sign_in_step: step, ...cookiesOf(page) },
     payload: new URLSearchParams({ ...hiddenFields(page.body), code }).toString(),
   })
 }

@@ -1,9 +1,10 @@
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Browser } from '#server/identity/browser-of.ts'
-import type { OpenedSession } from '#server/identity/sessions.ts'
-import { enter, signInDeed } from '#server/identity/sign-in.ts'
-import { clearCodes, countCode } from '#server/identity/throttle.ts'
+import { clearAttempts, countAttempt } from '#server/identity/failures.ts'
+import { knownBrowser } from '#server/identity/known-browsers.ts'
+import { type EnteredSession, enter, signInDeed } from '#server/identity/sign-in.ts'
+import { ofCode } from '#server/identity/throttle.ts'
 import type { House } from '#server/kit/house.ts'
 import { wrongState } from '#server/kit/problem.ts'
 import { countFactors } from '#shared/identity/second-factor.ts'
@@ -18,7 +19,7 @@ import { tellChanged } from './tell-changed.ts'
 type Given = { token: string | undefined; code: string; credential: string; browser: Browser }
 
 /** `gone`: the step is over, and the sign-in begins anew. */
-export type Passed = { session: OpenedSession; codes: string[] } | { wait: number } | { gone: true } | { session: null }
+export type Passed = { session: EnteredSession; codes: string[] } | { wait: number } | { gone: true } | { session: null }
 
 /** Signs in who gives a code after the password; each code counts once, and wrong ones make wait. */
 export const passStep = (house: House, given: Given): Promise<Passed> =>
@@ -57,7 +58,9 @@ async function pass(
 ): Promise<Passed> {
   const found = await db.transaction().execute((trx) => holdStep(trx, token, clock()))
   if (!found) return { gone: true }
-  const wait = await countCode(db, found.id, clock())
+  const known = await knownBrowser(db, { cookie: browser.known_browser, as: found, now: clock() })
+  const codesTried = ofCode({ user_id: found.id, known })
+  const wait = await countAttempt(db, codesTried, clock())
   if (wait > 0) return { wait }
   return db.transaction().execute(async (trx) => {
     const step = await holdStep(trx, token, clock())
@@ -68,7 +71,8 @@ async function pass(
       return { session: null }
     }
     await endStep(trx, step)
-    await clearCodes(trx, step.id)
-    return { session: await enter(trx, step, { ...browser, at: clock(), told: { factor: proof.factor } }), codes: proof.codes }
+    await clearAttempts(trx, codesTried)
+    const told = { factor: proof.factor }
+    return { session: await enter(trx, step, { ...browser, at: clock(), known_as: step, told }), codes: proof.codes }
   })
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofCode } from '#server/identity/throttle.ts'
 import { audited } from '#server/test/audited.ts'
 import { aSiteAdmin } from '#server/test/factories.ts'
 import { type TestHouse, testHouse, unique } from '#server/test/house.ts'
+import { lockOut } from '#server/test/lock-out.ts'
 import { aPersonWithApp, codeAt, codePage, postCode, stepOf } from '#server/test/second-factor.ts'
 import { cookiesOf, hiddenFields, postSignIn } from '#server/test/sign-in-form.ts'
 import { changeUser, setPassword } from '#shared/administration/user.ts'
@@ -111,6 +113,26 @@ test('after five wrong codes one waits, from whatever address; a right one begin
   standAt(601)
   expect(await statusWith(person, right)).toBe(303)
   for (let failure = 1; failure <= 5; failure++) expect(await statusWith(person, '000000')).toBe(401)
+})
+
+test('somebody who has found out the password makes no browser wait that has signed in before; that one waits for a minute at most', async () => {
+  const person = await aPerson()
+  const { known_browser = '' } = cookiesOf(await postCode(house, { step: await begun(person), code: codeAt(person.secret, at(600)) }))
+  const cookies = { known_browser }
+  await lockOut(house, ofCode({ user_id: person.id, known: undefined }))
+  const status = async (code: string, given = {}) => (await postCode(house, { step: await begun(person), code, ...given })).statusCode
+  expect(await status(person.recovery_codes[0] ?? '')).toBe(429)
+  for (let failure = 1; failure <= 5; failure++) expect(await status('000000', { cookies })).toBe(401)
+  const waits: number[] = []
+  for (let [seconds, failure] = [600, 1]; failure <= 8; failure++) {
+    const answer = await postCode(house, { step: await begun(person), code: '000000', cookies })
+    waits.push(Number(answer.headers['retry-after']))
+    seconds += waits.at(-1) ?? 0
+    standAt(seconds)
+    if (failure < 8) expect(await status('000000', { cookies })).toBe(401)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  expect(await status(person.recovery_codes[0] ?? '', { cookies })).toBe(303)
 })
 
 test('of thirty wrong codes at once five are looked at', async () => {

@@ -18,7 +18,7 @@ export async function openStep(db: Db, user: { id: number; password_hash: string
   return token
 }
 
-export type Step = { id: number; username: string; token_hash: string; factors: Factors }
+export type Step = { id: number; username: string; password_hash: string | null; token_hash: string; factors: Factors }
 
 /** Who is on the way, and which factors they have; nobody once it took too long, another password counts, or they may not come in any more. Held, as at the password. */
 export async function holdStep(db: Db, token: string | undefined, now: Date): Promise<Step | undefined> {
@@ -30,7 +30,7 @@ export async function holdStep(db: Db, token: string | undefined, now: Date): Pr
     .where('step.created', '>', since(now))
     .whereRef('step.password_hash', '=', 'app_user.password_hash')
     .where('app_user.is_disabled', '=', false)
-    .select(['app_user.id', 'app_user.username', 'step.token_hash'])
+    .select(['app_user.id', 'app_user.username', 'app_user.password_hash', 'step.token_hash'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!user) return undefined

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { clearAttempts, countAttempt } from '#server/identity/failures.ts'
 import { passwordFits } from '#server/identity/passwords.ts'
 import { holdUnchanged } from '#server/identity/sign-in.ts'
-import { clearAttempts, countAttempt } from '#server/identity/throttle.ts'
+import { ofConfirmation } from '#server/identity/throttle.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import type { House } from '#server/kit/house.ts'
 import { invalid, Problem, wrongState } from '#server/kit/problem.ts'
@@ -34,10 +35,11 @@ const findUser = async (db: Db, id: number) => {
 const wrongPassword = () => invalid({ password: [{ key: 'second_factor.wrong_password' }] })
 
 async function requirePassword({ db, clock }: House, { request, password }: Asked, stored: string): Promise<void> {
-  const { me, ip } = request
-  const wait = await countAttempt(db, me.username, ip, clock())
+  const { me } = request
+  const tried = ofConfirmation({ user_id: me.id })
+  const wait = await countAttempt(db, tried, clock())
   if (wait > 0) throw new Problem(429, { detail: { key: 'identity.wait', params: { count: wait } } })
-  if (await passwordFits(password, stored)) return clearAttempts(db, me.username, ip)
+  if (await passwordFits(password, stored)) return clearAttempts(db, tried)
   await db
     .transaction()
     .execute((trx) =>
