@@ -103,6 +103,15 @@ test('users: added with a piped password, disabled with their sessions, enabled,
     err: 'username: The username anna is taken. Please choose another one.',
   })
   expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({ code: 1, err: 'password: A password has 8 to 1024 characters.' })
+  expect(await admin(['user', 'add', 'bruno'], 'password')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('password: This password is common'),
+  })
+  const named = ['--last-name', 'Hinterberger']
+  expect(await admin(['user', 'add', 'bruno', ...named], 'Hinterberger!')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('own name'),
+  })
 
   const { token } = await openSession(site.db, { user_id: anna.id, at: new Date() })
   await done(['user', 'disable', 'anna'])
@@ -123,6 +132,11 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   expect((await done(['user', 'remove-second-factor', 'anna'])).out).toBe('anna has no second factor.')
   expect(await site.db.selectFrom('mail').select('to_address').execute()).toEqual([{ to_address: 'anna@example.org' }])
   await site.db.deleteFrom('mail').execute()
+  for (const weak of ['12345678', 'anna-2026'])
+    expect(await admin(['user', 'password', 'anna'], weak)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('would soon be guessed'),
+    })
   await done(['user', 'password', 'anna'], 'gelbe Wiese')
   const { is_disabled, password_hash } = await userNamed('anna')
   expect([is_disabled, await passwordFits('gelbe Wiese', password_hash)]).toEqual([false, true])

@@ -41,6 +41,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
 async function beginOrFind({ db, env, clock }: DemonstrationDeps, tell: (line: string) => void): Promise<Load | undefined> {
   const now = clock()
   const load = { day: dayOf(now, 'Europe/Zurich'), time: timeInZurich(now), finished: false }
+  // Everybody is told it: the rule for passwords, which would refuse `demo`, does not apply.
   const password_hash = await hashPassword(env.demo_password)
   return db.transaction().execute(async (trx) => {
     await waitForOthers(trx)

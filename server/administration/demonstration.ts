@@ -47,6 +47,7 @@ async function keepPassword(db: Db, password: string) {
   const shared = await sharedHash(db)
   if (!shared || (await passwordFits(password, shared.password_hash))) return
   const users = await db.selectFrom('app_user').select('id').where('password_hash', '=', shared.password_hash).execute()
+  // As at the load, without the rule for passwords.
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     for (const { id } of users) await setPassword(trx, loader, { user_id: id, password_hash })

@@ -6,7 +6,8 @@ import { jsonOf, tableOf } from './print-table.ts'
 import { addUser, endUserSessions, findUser, hashNewPassword, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
 import { withFiles } from './with-files.ts'
 
-const aboutPasswords = 'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least.'
+const aboutPasswords =
+  'The password is asked for at a terminal, or read from the first line of standard input; 8 characters at least, neither a common password nor the name of the user.'
 
 const add = command({
   name: 'user add',
@@ -26,7 +27,7 @@ const add = command({
   more: aboutPasswords,
   run: async ({ db, me, print, readPassword }, { args: [username], values }) => {
     const { site_admin = false, auditor = false, records_staff = false, proposals_for_others = false, no_password, ...fields } = values
-    const password_hash = no_password ? null : await hashNewPassword(await readPassword())
+    const password_hash = no_password ? null : await hashNewPassword(await readPassword(), { username, ...fields })
     const rights = { is_site_admin: site_admin, is_auditor: auditor, is_records_staff: records_staff }
     const switches = { ...rights, can_create_proposals_for_other_people: proposals_for_others }
     const user = await addUser(db, me, { username, ...fields, ...switches, password_hash })
@@ -90,7 +91,7 @@ const password = command({
   more: aboutPasswords,
   run: async ({ db, me, print, readPassword }, { args: [username] }) => {
     const user = await findUser(db, username)
-    const password_hash = await hashNewPassword(await readPassword())
+    const password_hash = await hashNewPassword(await readPassword(), user)
     await setPassword(db, me, { user_id: user.id, password_hash })
     print(`Set the password of ${username} and ended their sessions.`)
   },

@@ -73,6 +73,14 @@ test('what does not fit is told at its field, in the caller’s language, and no
     400,
     { password: ['Un mot de passe compte de 8 à 1024 caractères.'] },
   ])
+  expect(await add({ username: unique('x'), password: 'Passwort1' })).toEqual([
+    400,
+    { password: [expect.stringContaining('Dieses Passwort ist weit verbreitet und deshalb rasch erraten.')] },
+  ])
+  expect(await add({ username: unique('x'), first_name: 'Annegret', password: 'annegret-77' }, 'en')).toEqual([
+    400,
+    { password: [expect.stringContaining('little more than the person’s own name')] },
+  ])
   const changed = await admin.call(api.changeUser, { params: await aPerson(house), body: { username } })
   expect(changed.status).toBe(400)
 })
@@ -92,6 +100,10 @@ test('disabling and a new password end every session at once; unknown fields are
   const again = house.as(person)
   expect((await again.call(getMe, {})).status).toBe(200)
   expect((await admin.call(api.setPassword, { params: person, body: { password: 'kurz' } })).status).toBe(400)
+  for (const password of ['password', 'AnnaMuster2026'])
+    expect((await admin.call(api.setPassword, { params: person, body: { password } })).status).toBe(400)
+  expect((await admin.call(api.setPassword, { params: { id: 999_999 }, body: { password: 'password' } })).status).toBe(404)
+  expect((await again.call(getMe, {})).status).toBe(200)
   expect((await admin.call(api.setPassword, { params: person, body: { password: 'das zweite' } })).body).toMatchObject({
     has_password: true,
   })

@@ -11,7 +11,7 @@ export function userRoutes(house: House) {
   handle(house, api.listUsers, ({ db, me: { today }, query }) => pageOfUsers(db, { ...query, today, now: clock() }))
 
   handle(house, api.createUser, async ({ db, me: { today }, body: { password, ...fields }, request }) => {
-    const password_hash = password == null ? null : await hashNewPassword(password)
+    const password_hash = password == null ? null : await hashNewPassword(password, fields)
     const { id } = await addUser(db, byRequest(request), { ...fields, password_hash })
     return findListedUser(db, { id, today, now: clock() })
   })
@@ -22,7 +22,8 @@ export function userRoutes(house: House) {
   })
 
   handle(house, api.setPassword, async ({ db, me: { today }, params, body, request }) => {
-    const password_hash = await hashNewPassword(body.password)
+    const user = await findListedUser(db, { ...params, today, now: clock() })
+    const password_hash = await hashNewPassword(body.password, user)
     await setPassword(db, byRequest(request), { user_id: params.id, password_hash })
     return findListedUser(db, { ...params, today, now: clock() })
   })

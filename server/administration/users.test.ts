@@ -19,7 +19,7 @@ const deedsOf = (id: number) => audited(house, { subject_type: 'user', subject_i
 test('a user is added with all fields, can sign in, and the audit log knows all but the password', async () => {
   const username = unique('anna')
   const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
-  const { id } = await addUser(house.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese') })
+  const { id } = await addUser(house.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese', {}) })
   const listed = (await listUsers(house.db, { today: '2026-05-20', now: house.clock() })).find((user) => user.id === id)
   expect(listed).toEqual({
     id,
@@ -57,14 +57,16 @@ test('what does not fit is refused, each field with its text', async () => {
     [{ username: unique('x'), last_name: 'x'.repeat(101), email: '@' }, /last_name.*too_long.*email/],
   ] as const
   for (const [given, message] of refusals) await expect(addUser(house.db, doer, { ...given, ...plain })).rejects.toThrow(message)
-  await expect(hashNewPassword('7 marks')).rejects.toThrow(/"password".*"minimum":8,"maximum":1024/)
-  await expect(hashNewPassword('x'.repeat(1025))).rejects.toThrow(/administration.password/)
+  await expect(hashNewPassword('7 marks', {})).rejects.toThrow(/"password".*"minimum":8,"maximum":1024/)
+  await expect(hashNewPassword('x'.repeat(1025), {})).rejects.toThrow(/administration.password/)
+  await expect(hashNewPassword('Password1!', {})).rejects.toThrow(/"password".*administration.password_common/)
+  await expect(hashNewPassword('Muster-1971', { last_name: 'Muster' })).rejects.toThrow(/administration.password_own_name/)
   await expect(findUser(house.db, 'nobody')).rejects.toThrow('user: there is none named nobody')
   expect(await house.db.selectFrom('audit_log').select('id').execute()).toEqual(before)
 })
 
 test('disabling ends every session at once and forbids signing in until the user is enabled', async () => {
-  const password_hash = await hashNewPassword('alte Linde')
+  const password_hash = await hashNewPassword('alte Linde', {})
   const user = await addUser(house.db, doer, { username: unique('carla'), password_hash })
   const other = await addUser(house.db, doer, { username: unique('dora'), ...plain })
   const [phone, desk, others] = [house.as(user), house.as(user), house.as(other)]
@@ -83,10 +85,10 @@ test('disabling ends every session at once and forbids signing in until the user
 })
 
 test('a new password ends the sessions and replaces the old one', async () => {
-  const user = await addUser(house.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste') })
+  const user = await addUser(house.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste', {}) })
   const browser = house.as(user)
   expect((await browser.call(getMe, {})).status).toBe(200)
-  await setPassword(house.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite') })
+  await setPassword(house.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite', {}) })
   expect((await browser.call(getMe, {})).status).toBe(401)
   expect(await signsIn(house, user.username, 'das erste')).toBe(false)
   expect(await signsIn(house, user.username, 'das zweite')).toBe(true)

@@ -6,6 +6,7 @@ import { canSignIn } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { wipeDevicesOf } from '#server/devices/repository.ts'
+import { type Named, weaknessOf } from '#server/identity/password-rule/weakness.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { removeFactors } from '#server/identity/second-factor/repository.ts'
 import { tellChanged } from '#server/identity/second-factor/tell-changed.ts'
@@ -21,12 +22,14 @@ const shortest = 8
 /** Sign-in takes no longer ones. */
 const longest = 1_024
 
-/** The hash to store; throws 400 for a password that is too short or too long. */
-export async function hashNewPassword(password: string): Promise<string> {
+/** The hash to store; throws 400 for a password that is too short, too long, or that others would soon guess. Every password goes through it, but for those of the demonstration. */
+export async function hashNewPassword(password: string, of: Named): Promise<string> {
   const letters = Array.from(password).length
   if (letters < shortest || password.length > longest) {
     throw invalid({ password: [{ key: 'administration.password', params: { minimum: shortest, maximum: longest } }] })
   }
+  const weakness = await weaknessOf(password, of)
+  if (weakness) throw invalid({ password: [{ key: `administration.${weakness}` }] })
   return hashPassword(password)
 }
 
@@ -134,8 +137,13 @@ async function requireSiteAdmin(db: Db) {
 }
 
 /** The user of that name, disabled ones too; AdministrationRefused when there is none. */
-export async function findUser(db: Db, username: string): Promise<{ id: number; username: string }> {
-  const user = await db.selectFrom('app_user').select(['id', 'username']).where('username', '=', username).executeTakeFirst()
+export async function findUser(db: Db, username: string) {
+  const names = ['username', 'first_name', 'last_name', 'email'] as const
+  const user = await db
+    .selectFrom('app_user')
+    .select(['id', ...names])
+    .where('username', '=', username)
+    .executeTakeFirst()
   if (!user) throw new AdministrationRefused(`user: there is none named ${username}`)
   return user
 }

@@ -46,7 +46,7 @@ export type AdministeredUser = z.infer<typeof administeredUser>
 export const hasWayIn = ({ has_password, identity_count }: Pick<AdministeredUser, 'has_password' | 'identity_count'>): boolean =>
   has_password || identity_count > 0
 
-/** Never answered. Its rules: 8 to 1024 characters. */
+/** Never answered. Its rules: 8 to 1024 characters, neither a common password nor the name of its user. */
 const password = z.string()
 
 /** By full name. */
