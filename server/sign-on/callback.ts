@@ -13,6 +13,7 @@ import { askWho, type Vouched } from './complete.ts'
 import { enterVouched, noteRefusal } from './enter.ts'
 import type { Provider, SignOnEnv } from './provider.ts'
 import { takeAttempt } from './repository.ts'
+import { type Failure, isSiteRefused, saidOf } from './said.ts'
 
 type Asked = { env: SignOnEnv; provider: Provider; request: FastifyRequest; reply: FastifyReply }
 type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>> & { state: string }
@@ -43,7 +44,7 @@ async function triedBy({ db, clock }: House, { cookies, ip: address }: FastifyRe
 
 async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<EnteredSession | Refused> {
   const who = await vouchedFor(house, { ...asked, attempt }).catch((error: Failure) => error)
-  if (who instanceof Error) return reasonOf(asked.request, who)
+  if (who instanceof Error) return reasonOf(asked, attempt, who)
   const session = await enterVouched(house, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
   return session ?? { status: 403, text: 'sign_on_refused' }
 }
@@ -52,9 +53,6 @@ function letIn({ env, request, reply }: Asked, entered: EnteredSession, { next }
   setSessionCookies(request, reply, env, entered)
   return reply.redirect(safeNext(request, env, next), 303)
 }
-
-/** Of the library: `error` is what the provider said. */
-type Failure = Error & { code?: string; error?: string }
 
 const searchOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
@@ -67,12 +65,19 @@ async function attemptOf({ db, clock }: House, request: FastifyRequest): Promise
 
 async function vouchedFor({ clock }: House, { env, provider, request, attempt }: Asked & { attempt: Attempt }): Promise<Vouched> {
   const configuration = await provider.describe(clock())
-  return askWho({ env, configuration, search: searchOf(request), attempt, now: clock() })
+  const ask = (by: typeof configuration) => askWho({ env, configuration: by, search: searchOf(request), attempt, now: clock() })
+  return ask(configuration).catch(async (failure: Failure) => {
+    const otherwise = isSiteRefused(failure) && (await provider.withSecretInForm(configuration))
+    if (otherwise) return ask(otherwise)
+    throw failure
+  })
 }
 
-/** The log is told what went wrong; the person, what to do. */
-function reasonOf({ log }: FastifyRequest, failure: Failure): Refused {
-  log.warn({ err: failure }, 'a sign-on failed')
+/** The log is told what went wrong, in the provider's own words; the person, what to do. */
+async function reasonOf({ env, request }: Asked, { state, code_verifier, nonce }: Attempt, failure: Failure): Promise<Refused> {
+  const code = new URLSearchParams(searchOf(request)).get('code')
+  const said = await saidOf(failure, [code, state, code_verifier, nonce, env.oidc_client_secret])
+  request.log.warn({ err: failure, said }, 'a sign-on failed')
   const text = failure.error === 'access_denied' ? 'sign_on_cancelled' : 'sign_on_failed'
   return { status: 401, text, noted: failure.error ?? failure.code ?? failure.name }
 }

@@ -10,6 +10,7 @@ import { callback } from './callback.ts'
 import { endAtProvider } from './end.ts'
 import { logoutRoute } from './logout-route.ts'
 import { hasProvider, openProvider } from './provider.ts'
+import { saidOf } from './said.ts'
 
 /** Sign-on by the provider of the settings: pages of the server like the sign-in page, which offers it. Without a provider there are none. */
 export function signOnRoutes(house: House) {
@@ -29,8 +30,18 @@ export function signOnRoutes(house: House) {
     return reply.redirect(address, 303)
   })
 
-  function tellUnreachable({ request, reply, next, error }: { request: FastifyRequest; reply: FastifyReply; next: string; error: Error }) {
-    request.log.warn({ err: error }, 'the sign-on provider cannot be reached')
+  async function tellUnreachable({
+    request,
+    reply,
+    next,
+    error,
+  }: {
+    request: FastifyRequest
+    reply: FastifyReply
+    next: string
+    error: Error
+  }) {
+    request.log.warn({ err: error, said: await saidOf(error, []) }, 'the sign-on provider cannot be reached')
     const problem = { key: 'identity.sign_on_unreachable', params: { name: env.oidc_name } }
     return showSignInPage(house, { request, reply, next, status: 503, problem })
   }

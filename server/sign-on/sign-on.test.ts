@@ -233,6 +233,7 @@ test('a provider that is down is told on the sign-in page; once it is there, peo
     'Single Sign-on antwortet zurzeit nicht. Bitte versuchen Sie es in einigen Minuten erneut.',
   ])
   expect(end.body).toContain('type="password"')
+  expect(JSON.parse(own.lines.at(-1) ?? '{}')).toMatchObject({ msg: 'the sign-on provider cannot be reached', said: { status: 503 } })
   await late.know({ root_url: site })
   const person = await aPerson(own)
   await linkIdentity(own.db, doer, { issuer: late.issuer, subject: 'person-1', user_id: person.id, now: new Date(), by: 'command_line' })

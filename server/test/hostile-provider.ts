@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -41,7 +41,7 @@ export async function aHostileProvider() {
     /** Signed by its key, unless told otherwise. */
     sign: (claims: JWTPayload, { alg = 'RS256', kid = 'one', key = pair.privateKey }: Signed = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key),
-    token: honest as (response: ServerResponse, form: URLSearchParams) => unknown,
+    token: honest as (response: ServerResponse, form: URLSearchParams, authorization: string | undefined) => unknown,
     /** The nonce of the attempt that is under way. */
     nonce: '',
     /** Answers to the token's request with this ID token. */
@@ -61,12 +61,12 @@ export async function aHostileProvider() {
     provider.hand(response, await provider.sign(provider.claims({ nonce: provider.nonce })))
   }
 
-  async function respond(url: string, request: AsyncIterable<Uint8Array>, response: ServerResponse) {
+  async function respond(url: string, request: IncomingMessage, response: ServerResponse) {
     if (url === '/.well-known/openid-configuration') return json(response, provider.description)
     if (url === '/keys') return json(response, keys)
     if (url !== '/token') return json(response, {}, 404)
     provider.exchanged += 1
-    return provider.token(response, new URLSearchParams(await text(request)))
+    return provider.token(response, new URLSearchParams(await text(request)), request.headers.authorization)
   }
   return provider
 }
