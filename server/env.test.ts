@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StartRefused } from '#server/database/start-refused.ts'
+import { readFilesUrl } from '#server/files/files-url.ts'
+import { SIGNS } from '#server/kit/secret-in-address.ts'
+import { smtpOf } from '#server/mail/smtp-url.ts'
 import { readEnv, settings } from './env.ts'
 
 const refusal = (source: NodeJS.ProcessEnv) => {
@@ -60,7 +63,7 @@ describe('settings', () => {
     ['PATH_PREFIX', 'sitzungen/', 'a path like /sitzungen, without a slash at its end'],
     ['ROOT_URL', 'example.org', 'an address like https://example.org'],
     ['TRUST_PROXY', 'on', 'loopback or addresses like 10.0.0.5,10.1.0.0/16'],
-    ['DATABASE_URL', 'mysql://me:secret@host/x', 'an address like postgresql://user:password@host:5432/database'],
+    ['DATABASE_URL', 'mysql://me:secret@host/x', `an address like postgresql://user:password@host:5432/database; ${SIGNS}`],
     ['LIVE', 'maybe', 'on or off'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['PRIMARY_COLOR', 'red', 'a colour like #1f5fa8'],
@@ -93,6 +96,24 @@ describe('settings', () => {
       expect(refusal({ MAIL_FROM: from })).toEqual([expect.stringMatching(sender)])
     }
     expect(refusal({ SMTP_URL: 'smtp:secret', MAIL_FROM: 'x' }).join()).not.toContain('secret')
+  })
+
+  it('take any password within an address, written as in addresses, and refuse one of which a sign would be lost', () => {
+    const [from, password] = [{ MAIL_FROM: 'a@example.org' }, 'a%:/?#@ &+ü=b']
+    const written = encodeURIComponent(password)
+    const urls = {
+      SMTP_URL: (given: string) => `smtp://me:${given}@mail.example.org`,
+      DATABASE_URL: (given: string) => `postgresql://me:${given}@host:5432/x`,
+      FILES_URL: (given: string) => `s3://me:${given}@objects.example.org/bucket`,
+    }
+    for (const [name, url] of Object.entries(urls)) {
+      expect(refusal({ ...from, [name]: url(written) })).toEqual([])
+      // With digits before the sign, what is left of it looks like a host and its port.
+      for (const lost of ['100%', '%zz', '12#x', '12/x', '12?x', 'x#y', 'x/y', 'x?y'])
+        expect([lost, refusal({ ...from, [name]: url(lost) })]).toEqual([lost, [expect.stringContaining(`; ${SIGNS}`)]])
+    }
+    expect(smtpOf(urls.SMTP_URL(written)).auth).toEqual({ user: 'me', pass: password })
+    expect(readFilesUrl(urls.FILES_URL(written))?.secret_key).toBe(password)
   })
 
   it('name one records system: a server, with a token that nobody reads on its way, or a folder', () => {
@@ -189,14 +210,14 @@ describe('settings', () => {
     's3:///bucket',
   ])('refuse the object store %j, and tell nothing of it', (FILES_URL) => {
     expect(refusal({ FILES_URL })).toEqual([
-      'FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1',
+      `FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`,
     ])
   })
 
   it('that are wrong are all told at once, a line each', () => {
     expect(refusal({ PORT: 'x', LIVE: 'x', FILES_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',
-      'FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1',
+      `FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`,
       'LIVE: expected on or off',
     ])
   })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { StartRefused } from '#server/database/start-refused.ts'
 import { FILES_URL, readFilesUrl, type StorePlace } from '#server/files/files-url.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
+import { isReadable, SIGNS } from '#server/kit/secret-in-address.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
 import { isAddressOrPath, isColor, isEmail, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
 import { signOnSettings, wrongSignOn } from './sign-on/settings.ts'
@@ -13,7 +14,8 @@ const PORT = 'a number from 0 to 65535'
 const COLOUR = 'a colour like #1f5fa8'
 const DAYS = 'days from 0 to 90'
 const WEB_ADDRESS = 'an address like https://example.org'
-const MAIL_SERVER = 'an address like smtp://user:password@mail.example.org:587 or smtps://…'
+const MAIL_SERVER = `an address like smtp://user:password@mail.example.org:587 or smtps://…; ${SIGNS}`
+const DATABASE = `an address like postgresql://user:password@host:5432/database; ${SIGNS}`
 const RECORDS_SYSTEM = 'an address like https://records.example.org/postings, without a user and without a part after #'
 const MAILBOX = 'an address like sitzungen@example.org or Sitzungen <sitzungen@example.org>'
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/
@@ -23,6 +25,15 @@ function hasProtocol(url: string, protocols: string[]) {
 }
 
 function splitList(list: string) {
+/** An address with a user and a password, of which nothing was lost by a sign of their own. */
+const isWithSecret = (url: string, protocols: string[]) => hasProtocol(url, protocols) && isReadable(url)
+
+function isMailServer(url: string) {
+  if (!isWithSecret(url, ['smtp:', 'smtps:'])) return false
+  const { hostname, pathname, search } = new URL(url)
+  return hostname !== '' && ['', '/'].includes(pathname) && search === ''
+}
+
   return list.split(',').map((part) => part.trim())
 }
 
@@ -68,7 +79,7 @@ export const settings = {
     .default([]),
   data_dir: text.transform((folder) => path.resolve(folder)).default(path.resolve('data')),
   database_url: text
-    .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']), 'an address like postgresql://user:password@host:5432/database')
+    .refine((url) => isWithSecret(url, ['postgres:', 'postgresql:']), DATABASE)
     .nullable()
     .default(null),
   files_url: text
@@ -76,10 +87,7 @@ export const settings = {
     .pipe(z.custom<StorePlace>((place) => place !== undefined, FILES_URL))
     .nullable()
     .default(null),
-  smtp_url: text
-    .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']) && new URL(url).hostname !== '', MAIL_SERVER)
-    .nullable()
-    .default(null),
+  smtp_url: text.refine(isMailServer, MAIL_SERVER).nullable().default(null),
   mail_from: text
     .transform(mailbox)
     .pipe(z.object({ name: text, address: text.regex(ADDRESS, MAILBOX) }, MAILBOX))

@@ -65,3 +65,12 @@ it('gives another site its own offset, and keeps the options of a connection str
   expect(found.rows).toEqual([{ instant: '2026-01-01T09:00:00+09:00', work_mem: '5MB' }])
   await tokyo.destroy()
 })
+
+it('leaves the signs of a connection string as they are', async () => {
+  const { host = '', port = 5432, user = '', password = '' } = clone.connection
+  const place = new URLSearchParams({ host, port: String(port), user, password: String(password) })
+  const connectionString = `postgresql:///a+b?${place.toString().replaceAll('+', '%20')}`
+  const other = openDatabase({ connection: { connectionString }, time_zone: 'UTC', max: 1 })
+  await expect(sql`select 1`.execute(other)).rejects.toThrow('"a+b"')
+  await other.destroy()
+})

@@ -60,5 +60,7 @@ function withOptions(connection: pg.PoolConfig, options: string): pg.PoolConfig 
   if (!connection.connectionString) return { ...connection, options: `${connection.options ?? ''} ${options}`.trim() }
   const url = new URL(connection.connectionString)
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${options}`.trim())
-  return { ...connection, connectionString: url.href.replaceAll('+', '%20') }
+  // Of the options alone: a + in the password is one.
+  url.search = url.search.replaceAll('+', '%20')
+  return { ...connection, connectionString: url.href }
 }

@@ -1,8 +1,10 @@
+import { SIGNS } from '#server/kit/secret-in-address.ts'
+
 /** Where an object store is, and by which key it lets in. `folder`: what the names of ours begin with there; empty or with a slash at its end. */
 export type StorePlace = { origin: string; bucket: string; folder: string; region: string; access_key: string; secret_key: string }
 
 /** What is expected of FILES_URL; the value itself is never told. */
-export const FILES_URL = 'an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1'
+export const FILES_URL = `an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`
 
 const way = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.~-]+)*)\/?$/
 const known = ['region', 'insecure']
