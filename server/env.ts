@@ -7,7 +7,8 @@ import { FILES_URL, readFilesUrl, type StorePlace } from '#server/files/files-ur
 import { isLoopback } from '#server/kit/loopback.ts'
 import { isReadable, SIGNS } from '#server/kit/secret-in-address.ts'
 import { isLanguage } from '#shared/kit/languages.ts'
-import { isAddressOrPath, isColor, isEmail, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
+import { isMailAddress } from '#shared/kit/mail-address.ts'
+import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames } from '#shared/shell/site-settings.ts'
 import { signOnSettings, wrongSignOn } from './sign-on/settings.ts'
 
 const PORT = 'a number from 0 to 65535'
@@ -24,7 +25,6 @@ function hasProtocol(url: string, protocols: string[]) {
   return URL.canParse(url) && protocols.includes(new URL(url).protocol)
 }
 
-function splitList(list: string) {
 /** An address with a user and a password, of which nothing was lost by a sign of their own. */
 const isWithSecret = (url: string, protocols: string[]) => hasProtocol(url, protocols) && isReadable(url)
 
@@ -34,6 +34,7 @@ function isMailServer(url: string) {
   return hostname !== '' && ['', '/'].includes(pathname) && search === ''
 }
 
+function splitList(list: string) {
   return list.split(',').map((part) => part.trim())
 }
 
@@ -138,7 +139,7 @@ export const settings = {
   apps_endpoint_url: text.refine(isAddressOrPath, `${WEB_ADDRESS} or a path`).nullable().default(null),
   help_contact: text.nullable().default(null),
   help_phone: text.nullable().default(null),
-  help_email: text.refine(isEmail, 'an address like help@example.org').nullable().default(null),
+  help_email: text.refine(isMailAddress, 'an address like help@example.org').nullable().default(null),
   help_url: webAddress.nullable().default(null),
   help_content: text.nullable().default(null),
 }

@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import type { Text } from '#server/kit/problem.ts'
+import { isMailAddress } from '#shared/kit/mail-address.ts'
 
 const most = 1000
-const address = z.email().max(254)
 
 /** Without blank lines, each address once however it is spelled, as it was first. */
 export function mergedAddresses(given: string[]): string[] {
-  const addresses = given.map((line) => line.trim()).filter(Boolean)
+  const addresses = given.map((line) => line.trim().normalize('NFC')).filter(Boolean)
   const bySpelling = new Map(addresses.toReversed().map((line) => [line.toLowerCase(), line]))
   return [...new Set(addresses.map((line) => bySpelling.get(line.toLowerCase()) ?? line))]
 }
@@ -15,7 +14,7 @@ export function mergedAddresses(given: string[]): string[] {
 export function faultsOfAddresses(addresses: string[]): Text[] {
   if (addresses.length > most) return [{ key: 'committees.too_many_addresses', params: { maximum: most } }]
   return addresses
-    .filter((line) => !address.safeParse(line).success)
+    .filter((line) => !isMailAddress(line))
     .map((line) => ({ key: 'committees.address_invalid', params: { address: shown(line) } }))
 }
 

@@ -3,6 +3,7 @@ import type SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type { Env } from '#server/env.ts'
 import { problemOf } from '#server/kit/problem-of.ts'
 import { type HandOver, type Outcome, sent } from './hand-over.ts'
+import { asSent, isAscii } from './mail-address.ts'
 import { type Smtp, smtpOf } from './smtp-url.ts'
 
 type Letter = { from: string; to: string; content: Readable }
@@ -12,7 +13,7 @@ export function bySmtp({ smtp_url, mail_from }: { smtp_url: string } & Pick<Env,
   const smtp = smtpOf(smtp_url)
   return async ({ to_address }, content, begin) => {
     const beginning = new Beginning(begin)
-    const letter = { from: mail_from.address, to: to_address, content: beginning.before(content) }
+    const letter = { from: asSent(mail_from.address), to: asSent(to_address), content: beginning.before(content) }
     const failure = await give(smtp, letter).catch((error: unknown) => error)
     if (beginning.failure) throw beginning.failure
     return failure === null ? sent : outcomeOf(failure as SmtpError, beginning.isOver)
@@ -75,8 +76,20 @@ export async function answersBySmtp(smtp_url: string): Promise<boolean> {
 
 async function converse(connection: SmtpConnection, auth: Smtp['auth'], { from, to, content }: Letter) {
   await done((end) => connection.connect(end))
+  // What the server has just said of itself.
+  if (!isAscii(from + to) && !/[ -]SMTPUTF8\b/i.test(connection.lastServerResponse || '')) throw new WithoutUtf8({ from })
   if (auth) await done((end) => connection.login(auth, end))
   await done((end) => connection.send({ from, to }, content, end))
+}
+
+/** The server takes ASCII alone, which a recipient cannot help, but the settings can. */
+class WithoutUtf8 extends Error {
+  readonly is_of_settings: boolean
+  constructor({ from }: { from: string }) {
+    const whose = isAscii(from) ? 'the recipient’s' : 'MAIL_FROM’s'
+    super(`the mail server takes no address with letters beyond ASCII before the @ (it has no SMTPUTF8), as ${whose} is`)
+    this.is_of_settings = !isAscii(from)
+  }
 }
 
 type End = (error?: Error | null) => void
@@ -88,6 +101,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 /** Only what is said of the recipient or the message is final: a refused sign-in or sender is a fault of the settings, which somebody mends. */
 function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   const problem = problemOf(error)
+  if (error instanceof WithoutUtf8) return { state: error.is_of_settings ? 'delayed' : 'failed', problem }
   if (error.responseCode) return { state: error.permanent && isAboutMail(error) ? 'failed' : 'delayed', problem }
   if (isBegun) return { state: 'unconfirmed', problem }
   return error.code === 'EENVELOPE' ? { state: 'failed', problem } : { state: 'delayed', problem, is_away: true }

@@ -1,6 +1,22 @@
-import { z } from 'zod'
+import { domainToASCII } from 'node:url'
 
-const address = z.email().max(254)
+export { isMailAddress } from '#shared/kit/mail-address.ts'
 
-/** Whether mail can be sent there: one address, without a name, a line's end or anything else that a header could be made of. */
-export const isMailAddress = (text: string): boolean => address.safeParse(text).success
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
+
+const parts = (address: string) => {
+  const at = address.lastIndexOf('@')
+  return { name: address.slice(0, at), domain: address.slice(at + 1) }
+}
+
+/** A domain as every server knows it. */
+export const asciiDomain = (domain: string): string => domainToASCII(domain) || domain
+
+/** An address as it is given to a mail server: in ASCII, unless the name before the @ has other letters, which only servers with SMTPUTF8 take. */
+export function asSent(address: string): string {
+  const { name, domain } = parts(address)
+  return isAscii(name) ? `${name}@${asciiDomain(domain)}` : address
+}
+
+/** Whether any mail program can answer there. */
+export const isAnswerable = (address: string): boolean => isAscii(parts(address).name)

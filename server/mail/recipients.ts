@@ -1,5 +1,5 @@
 import type { Language } from '#shared/kit/languages.ts'
-import { isMailAddress } from './mail-address.ts'
+import { asSent, isMailAddress } from './mail-address.ts'
 
 /** Somebody or some place that a mail goes to; without a language it gets the site's. */
 export type Recipient = { address: string; language: Language | null }
@@ -9,7 +9,7 @@ type Person = { email: string; language: Language | null }
 export function eachOnce(people: Person[], addresses: string[] = []): Recipient[] {
   const recipients = new Map<string, Recipient>()
   const add = (recipient: Recipient) => {
-    const same = recipient.address.toLowerCase()
+    const same = asSent(recipient.address).toLowerCase()
     if (!recipients.has(same)) recipients.set(same, recipient)
   }
   for (const { email, language } of people.filter(hasAddress)) add({ address: email, language })

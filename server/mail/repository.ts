@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { htmlOf, type Letter, textOf } from './letter.ts'
+import { asciiDomain } from './mail-address.ts'
 
 export type { Letter } from './letter.ts'
 export { languageTo, lettersOf } from './letters.ts'
-export { isMailAddress } from './mail-address.ts'
+export { isAnswerable, isMailAddress } from './mail-address.ts'
 export { eachOnce, hasAddress, type Recipient } from './recipients.ts'
 
 /** Queues one mail a letter in the caller's transaction: they are sent once it is committed, each of them at most once. */
 export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return
   const now = clock().toISOString()
-  const [, domain] = env.mail_from.address.split('@')
+  const [, domain = ''] = env.mail_from.address.split('@')
   const mails = letters.map((letter) => ({
-    message_id: `${randomUUID()}@${domain}`,
+    message_id: `${randomUUID()}@${asciiDomain(domain)}`,
     to_address: letter.to,
     reply_to: letter.reply_to,
     subject: letter.subject,

@@ -125,6 +125,39 @@ test('a password opens the server; a wrong one delays the mail and is told nowhe
   expect(await states()).toEqual([['sent', 1]])
 })
 
+const beyond = ['anna@zürich.example', 'jörg.müller@example.org', 'jörg@zürich.example']
+
+test('letters beyond ASCII: a domain reaches any server, a name before the @ those with SMTPUTF8; of others the problem says why', async () => {
+  await using able = await aMailServer()
+  await using unable = await aMailServer({ utf8: false })
+  for (const id of await queued(...beyond)) await send(smtp(able.url), id)
+  expect(able.received.map(({ to }) => to)).toEqual(beyond)
+  expect(able.received.map(({ content }) => /^To: (.*)\r$/m.exec(content)?.[1])).toEqual([
+    'anna@xn--zrich-kva.example',
+    'jörg.müller@example.org',
+    'jörg@zürich.example',
+  ])
+  await house.db.deleteFrom('mail').execute()
+  for (const id of await queued(...beyond)) await send(smtp(unable.url), id)
+  expect(unable.received.map(({ to }) => to)).toEqual(['anna@zürich.example'])
+  expect(await states()).toEqual([
+    ['sent', 0],
+    ['failed', 0],
+    ['failed', 0],
+  ])
+  expect((await problems())[1]).toContain('letters beyond ASCII before the @ (it has no SMTPUTF8), as the recipient’s is')
+})
+
+test('a sender with letters beyond ASCII delays mails until the settings are mended', async () => {
+  await using unable = await aMailServer({ utf8: false })
+  const from = (address: string) => bySmtp({ smtp_url: unable.url, mail_from: { name: '', address } })
+  const [id = 0] = await queued('anna@example.org')
+  await send(from('sekretariät@example.org'), id)
+  expect([await states(), await problems()]).toEqual([[['queued', 1]], [expect.stringContaining('MAIL_FROM')]])
+  await send(from('rat@zürich.example'), id, 1)
+  expect(await states()).toEqual([['sent', 1]])
+})
+
 test('without a mail server a mail is one file, however often it is written', async () => {
   const folder = join(house.env.data_dir, 'mail')
   const [id = 0] = await queued('anna@example.org')

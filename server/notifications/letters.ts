@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts'
-import { isMailAddress, type Letter, lettersOf, type Recipient } from '#server/mail/repository.ts'
+import { isAnswerable, isMailAddress, type Letter, lettersOf, type Recipient } from '#server/mail/repository.ts'
 import { type Actor, fullName } from '#shared/identity/actor.ts'
 import { notificationPolicy } from '#shared/notifications/policy.ts'
 
@@ -14,6 +14,7 @@ export type Message = {
 
 /** One letter a recipient: the sender's name and words around the way to the page. */
 export function lettersFrom(env: Env, { me, committee_id, ...told }: Message, recipients: Recipient[]): Letter[] {
-  const reply_to = notificationPolicy.tellAddress(me, { committee_id }) && isMailAddress(me.email) ? me.email : null
+  const isTold = notificationPolicy.tellAddress(me, { committee_id }) && isMailAddress(me.email) && isAnswerable(me.email)
+  const reply_to = isTold ? me.email : null
   return lettersOf(env, { ...told, params: () => ({ sender: fullName(me) }), reply_to }, recipients)
 }

@@ -98,11 +98,17 @@ test('who has no usable address is told, and stops nobody', async () => {
   expect((await notify(responsible, story, [none])).body).toEqual({ recipients: 0, without_address: ['Ärni Beat'] })
 })
 
-test('answers go to a responsible person’s own address', async () => {
+test('answers go to a responsible person’s own address, if every mail program can write there', async () => {
   const story = await anImportedMeeting(house)
   const sent = await mailsAfter(() => notify(story.responsible, story, [story.member]))
   expect(sent.map(({ reply_to }) => reply_to)).toEqual(['anna.muster@example.org'])
   expect(sent[0]?.text).toContain('geht Ihre Antwort an Muster Anna')
+  const { id } = story.responsible
+  const replyTo = async (email: string) => {
+    await house.db.updateTable('app_user').set({ email }).where('id', '=', id).execute()
+    return (await mailsAfter(() => notify(story.responsible, story, [story.member]))).map(({ reply_to }) => reply_to)
+  }
+  expect([await replyTo('anna@zürich.example'), await replyTo('jörg@example.org')]).toEqual([['anna@zürich.example'], [null]])
 })
 
 test('an address gets one mail, however it is written and whoever has it', async () => {

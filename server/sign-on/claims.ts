@@ -10,7 +10,8 @@ export const usernameOf = ({ preferred_username }: Claims) => (isLine(preferred_
 
 /** The address that the provider has seen to be theirs. */
 export function emailOf({ email: given, email_verified }: Claims): string | undefined {
-  return email_verified === true && isLine(given) && email.safeParse(given).success ? given : undefined
+  const read = email.safeParse(given)
+  return email_verified === true && isLine(given) && read.success ? read.data : undefined
 }
 
 export const namesOf = ({ given_name, family_name }: Claims) => ({ first_name: nameOf(given_name), last_name: nameOf(family_name) })

@@ -14,6 +14,8 @@ type Behaviour = {
   /** When a whole message has arrived, before that is acknowledged. */
   message?: (mail: Received) => Answer | Promise<Answer>
   password?: string
+  /** Whether it takes letters beyond ASCII. */
+  utf8?: boolean
 }
 
 /** A real mail server on this machine that keeps what it gets. Its answers are for the test to say. */
@@ -45,10 +47,11 @@ export async function aMailServer({ port = 0, ...behaviour }: Behaviour & { port
   }
 }
 
-const options = ({ recipient, password }: Behaviour): SMTPServerOptions => ({
+const options = ({ recipient, password, utf8 = true }: Behaviour): SMTPServerOptions => ({
   authOptional: password === undefined,
   disabledCommands: ['STARTTLS', ...(password === undefined ? ['AUTH'] : [])],
   allowInsecureAuth: true,
+  hideSMTPUTF8: !utf8,
   closeTimeout: 100,
   onAuth: (auth, _session, end) => (auth.password === password ? end(null, { user: auth.username }) : end(refusal(535))),
   onRcptTo: ({ address }, _session, end) => {

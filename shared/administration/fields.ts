@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/kit/languages.ts'
+import { mailAddress } from '#shared/kit/mail-address.ts'
 import { line } from '#shared/kit/one-line.ts'
 
 // The message of a rule is the key of its text: an answer says it in the caller's language, the command line in English.
@@ -7,7 +8,7 @@ import { line } from '#shared/kit/one-line.ts'
 export const title = line(200).min(1)
 export const optionalTitle = line(200)
 export const name = line(100)
-export const email = z.literal('').or(z.email('administration.email').max(254))
+export const email = z.literal('').or(mailAddress('administration.email'))
 /** A year of two digits is a slip. */
 export const day = z.iso.date('administration.day').refine((given) => given >= '1900-01-01', 'administration.day')
 export const order = z

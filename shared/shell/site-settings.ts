@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#shared/kit/endpoint.ts'
+import { isMailAddress } from '#shared/kit/mail-address.ts'
 import { line } from '#shared/kit/one-line.ts'
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
@@ -10,8 +11,6 @@ export const isWebAddress = (text: string) =>
 
 /** What comes after the origin may be left out; `//host` would be another origin in disguise. */
 export const isAddressOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || isWebAddress(text)
-
-export const isEmail = (text: string) => z.email().max(254).safeParse(text).success
 
 const days = 'administration.days'
 const words = z.string().trim().min(1)
@@ -35,7 +34,7 @@ export const siteSettings = z.object({
   apps_endpoint_url: words.max(2_000).refine(isAddressOrPath, 'administration.address_or_path').nullable(),
   help_contact: name(200).nullable(),
   help_phone: name(60).nullable(),
-  help_email: words.refine(isEmail, 'administration.email').nullable(),
+  help_email: words.refine(isMailAddress, 'administration.email').nullable(),
   help_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
   /** Markup; what is not allowed of it is left out where it is shown. */
   help_content: words.max(20_000).nullable(),

@@ -59,7 +59,14 @@ export function UserDialog({ user, onClose }: Props) {
       />
       <TextInput label={t('administration_pages.first_name')} {...form.text('first_name')} />
       <TextInput label={t('administration_pages.last_name')} {...form.text('last_name')} />
-      <TextInput label={t('administration_pages.email')} type="email" {...form.text('email')} />
+      {/* No field of the type email: browsers write its domain in ASCII, and know no other letters before the @. */}
+      <TextInput
+        label={t('administration_pages.email')}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.text('email')}
+      />
       <Select
         label={t('identity.language')}
         placeholder={t('administration_pages.language_of_browser')}
