@@ -12,10 +12,11 @@ import { versionLink } from './document-address.ts'
 import { type Sibling, useSiblings } from './siblings.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
 
-/** The documents of the same parent, the open one marked. */
+/** The documents of the same parent, the open one marked; nothing beside what was withdrawn from there as its last. */
 export function SiblingList({ document }: { document: DocumentWithParents }) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useSiblings(document)
+  if (data?.length === 0) return null
   return (
     <nav aria-label={t('documents.siblings')}>
       <h2 className={classes.siblingsTitle}>{t('documents.siblings')}</h2>
