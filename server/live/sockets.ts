@@ -7,6 +7,8 @@ const largestMessage = 64 * 1024
 /** The server restarts (RFC 6455): browsers come back at once, elsewhere. */
 const restarting = 1012
 /** In milliseconds; whoever does not answer by then is cut off. */
+/** In milliseconds. Proxies end connections that are silent for a minute (nginx, by default), and clients may be silent for longer. */
+const pingEvery = 30_000
 const answeredWithin = 1_000
 
 /** Takes over the upgrades of `path`, and hands each websocket over as a stream. */
@@ -21,6 +23,9 @@ export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket
   return {
     attach: (server: Server, path: string) => {
       server.on('upgrade', (request, socket, head) => {
+  const pinging = setInterval(() => {
+    for (const webSocket of sockets.clients) webSocket.ping()
+  }, pingEvery).unref()
         // Whoever is refused may be gone before the answer.
         socket.on('error', () => undefined)
         if (URL.parse(request.url ?? '/', 'http://here')?.pathname.replace(/\/$/, '') !== path) return socket.destroy()
@@ -38,6 +43,7 @@ export function openSockets(take: (stream: Duplex, given: { webSocket: WebSocket
       for (const webSocket of sockets.clients) webSocket.terminate()
     },
   }
+      clearInterval(pinging)
 }
 
 const sendAway = (webSocket: WebSocket) =>

@@ -66,7 +66,14 @@ test('each connection is made with credentials of its own, and hears all topics;
   let hearing = 0
   live.onHearing(() => hearing++)
   const [first] = connections()
-  expect(first?.options).toMatchObject({ username: '1.1', password: 'geheim', clean: true, connectTimeout: 1000 })
+  expect(first?.options).toMatchObject({
+    username: '1.1',
+    password: 'geheim',
+    clean: true,
+    connectTimeout: 1000,
+    reconnectPeriod: 0,
+    keepalive: 30,
+  })
   expect(live.isConnected.get()).toBe(false)
   first?.emit('connect')
   expect([live.isConnected.get(), first?.subscribed, hearing]).toEqual([false, ['one'], 0])

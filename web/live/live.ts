@@ -22,6 +22,8 @@ export type Live = {
 
 const CONNECT_TIMEOUT = 1000
 const RECONNECT_PERIOD = 10_000
+/** In seconds. Proxies end connections that are silent for a minute (nginx, by default), which is also the library's period. */
+const KEEPALIVE = 30
 /** The server says that it restarts (RFC 6455): others are there, or it is back soon. */
 const RESTARTING = 1012
 /** Within this all browsers of a server have come back, not all at once. */
@@ -49,6 +51,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     const options = {
       clean: true,
       connectTimeout: CONNECT_TIMEOUT,
+      keepalive: KEEPALIVE,
       reconnectPeriod: 0,
       resubscribe: false,
       timerVariant: 'native' as const,
