@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { needChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { needPorts } from './journeys.mjs'
-import { needPrograms, readers } from './need-programs.mjs'
+import { needPrograms, readers, servers } from './need-programs.mjs'
 import { fail } from './place.mjs'
 import { needPostgres15 } from './postgres-15.mjs'
 import { changedFiles, reachedTests } from './reached-tests.mjs'
@@ -78,6 +78,7 @@ async function needAll(steps) {
   const has = (step) => steps.includes(step)
   needRoom()
   if (has('unit') || has('postgres15')) needPrograms(readers)
+  if (has('unit') && asked.all) needPrograms(servers)
   const postgres15 = has('postgres15') ? needPostgres15() : undefined
   const chromium = has('browser') ? needChromium('or run npm test -- --no-browser') : undefined
   if (has('browser')) await needPorts()

@@ -24,6 +24,7 @@ import type { Deps, House } from '#server/kit/house.ts'
 import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
 import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
 import { openApi } from '#server/kit/open-api.ts'
+import { warnOfProtocol } from '#server/kit/secure.ts'
 import { headersOfUnread, securityHeaders } from '#server/kit/security-headers.ts'
 import { logSlowQueries } from '#server/kit/slow-queries.ts'
 import { endStalledBodies } from '#server/kit/stalled-bodies.ts'
@@ -58,7 +59,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   const answerError = errorHandler(deps.env)
   const app = fastify({
     ...logging(deps.env, logTo),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headersOfUnread)),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headersOfUnread(deps.env))),
     trustProxy: deps.env.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -72,7 +73,8 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   endStalledBodies({ ...deps, app })
   logSlowQueries({ ...deps, app })
   await app.register(cookie)
-  await securityHeaders(app)
+  await securityHeaders(app, deps.env)
+  warnOfProtocol(app, deps.env)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart)
   await openApi(app, deps.env)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { isSecure } from '#server/kit/secure.ts'
 import { knownFor } from './known-browsers.ts'
 
 /** D1 §7, domain.md Wire conventions. */
@@ -12,10 +13,10 @@ export const cookieNames = {
   known: 'known_browser',
 }
 
-const options = (request: FastifyRequest, { path_prefix }: Env) => ({
-  path: `${path_prefix}/`,
+const options = (request: FastifyRequest, env: Env) => ({
+  path: `${env.path_prefix}/`,
   sameSite: 'lax' as const,
-  secure: request.protocol === 'https',
+  secure: isSecure(request, env),
 })
 
 const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>

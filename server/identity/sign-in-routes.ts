@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { House } from '#server/kit/house.ts'
 import { csrfFailed, type Text } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
+import { isSecure } from '#server/kit/secure.ts'
 import { languageCookie } from '#shared/kit/languages.ts'
 import { sessionOf } from './authenticate.ts'
 import { browserOf, isOffered } from './browser-of.ts'
@@ -70,7 +71,7 @@ export function signInRoutes(house: House) {
         path: `${env.path_prefix}/`,
         sameSite: 'strict',
         maxAge: 31_536_000,
-        secure: request.protocol === 'https',
+        secure: isSecure(request, env),
       })
       .redirect(back, 303)
 

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Env } from '#server/env.ts'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
+import { isRootSecure } from './secure.ts'
 
 /** Of answers that are no page: were one opened as such all the same, it would run nothing, load nothing, and be of no site. */
 const dataPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox"
@@ -18,6 +20,9 @@ const notAsked = [
   'payment',
   'usb',
 ]
+/** A year. */
+const hstsSeconds = 31_536_000
+
 const always = {
   // What is kept on a device is sealed by the application; the browser's own cache seals nothing.
   'cache-control': 'private, no-store',
@@ -26,9 +31,10 @@ const always = {
 
 /**
  * What every answer says, unless its route knows better: nothing is kept, nothing is guessed, nothing is framed. Pages have a strict policy: own
- * origin only, no inline script, styles by nonce; wasm because the PDF viewer decodes scans (JBIG2) with it.
+ * origin only, no inline script, styles by nonce; wasm because the PDF viewer decodes scans (JBIG2) with it. Where ROOT_URL says https, browsers
+ * come back by TLS alone.
  */
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, env: Pick<Env, 'root_url'>): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -50,8 +56,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Decided where TLS ends; this server may well stand behind it.
-    strictTransportSecurity: false,
+    strictTransportSecurity: isRootSecure(env) && { maxAge: hstsSeconds, includeSubDomains: false },
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(always))
   app.addHook('onSend', async (_request, reply) => {
@@ -66,15 +71,16 @@ function isData(reply: FastifyReply): boolean {
 }
 
 /** The same for what is refused before anything else is asked. */
-export const headersOfUnread = {
+export const headersOfUnread = (env: Pick<Env, 'root_url'>) => ({
   ...always,
+  ...(isRootSecure(env) && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
   'content-security-policy': dataPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-}
+})
 
 type Reached = Pick<SiteSettings, 'tracking_url' | 'apps_endpoint_url'>
 

@@ -15,7 +15,7 @@ let port: number
 let credentials: Credentials
 const clients: MqttClient[] = []
 beforeAll(async () => {
-  house = await testHouse({ PATH_PREFIX: '/sitzungen' })
+  house = await testHouse({ PATH_PREFIX: '/sitzungen', ROOT_URL: 'https://rat.example.org' })
   port = await portOf(house)
   const { mqtt } = (await house.as(await aPerson(house)).call(getConfiguration, {})).body
   credentials = mqtt as Credentials
@@ -105,7 +105,10 @@ test('pages of other sites do not get in', async () => {
     [undefined, 101],
     [`http://${host}`, 101],
     [`https://${host}`, 101],
+    ['https://rat.example.org', 101],
     ['https://evil.example', 403],
+    ['https://rat.example.org.evil.example', 403],
+    ['https://rat.example.org:8443', 403],
     [`http://${host}.evil.example`, 403],
     ['http://127.0.0.1:1', 403],
     ['null', 403],

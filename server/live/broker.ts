@@ -36,7 +36,7 @@ export async function openBroker({ db, env, clock, connection, tellError }: Give
   const webSockets = new WeakMap<Client, WebSocket>()
   const listeners = openListeners()
   admit(aedes, { db, clock, listeners, webSockets })
-  const sockets = openSockets((stream, { webSocket, request }) => {
+  const sockets = openSockets(env, (stream, { webSocket, request }) => {
     const client = aedes.handle(stream, request)
     webSockets.set(client, webSocket)
     stream.once('close', () => listeners.remove(client))

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(errorHandler(house.env))
   await app.register(cookie)
-  await securityHeaders(app)
+  await securityHeaders(app, house.env)
   await pages({ ...house, app }, () => false, folder)
 })
 afterAll(async () => {

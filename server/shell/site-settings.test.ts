@@ -59,7 +59,7 @@ test('what this version does not understand counts as not set', async () => {
 
 test('the policy of a page names the origins that the settings name, and a host cannot widen it', async () => {
   const app = fastify()
-  await securityHeaders(app)
+  await securityHeaders(app, house.env)
   app.get('/', (_request, reply) => {
     allowOrigins(reply, { tracking_url: 'https://stats.example.org/s.js', apps_endpoint_url: 'https://apps.example.org:8443/list' })
     return ''

@@ -39,10 +39,10 @@ export function xfdfRoutes(house: House) {
     return sendMade({ ...file, output }, reply)
   })
 
-  handleStream(house, api.getWebAnnotations, async ({ me, params, request, reply }) => {
+  handleStream(house, api.getWebAnnotations, async ({ me, params, reply }) => {
     const layer = await findExported(db, me, params.id)
     if (layer.is_legacy_layer) throw wrongState({ key: 'interchange.only_xfdf' })
-    const root = (env.root_url ?? `${request.protocol}://${request.host}`) + apiRoot(env)
+    const root = env.root_url + apiRoot(env)
     const source = `${root}${layer.kind}/${layer.document_id}/versions/${layer.version_id}/file/`
     const facts = { author: layer.author, label: downloadName(layer), id: `${root}annotationlayers/${layer.id}/web_annotations/`, source }
     const parts = [{ text: () => JSON.stringify(facts) }, annotationsOf(layer)]

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import http from 'node:http'
+import https, { type RequestOptions } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createWebSocketStream, WebSocket } from 'ws'
+import { openSession } from '#server/identity/sessions.ts'
+import { tell } from '#server/live/tell.ts'
+import { aCommittee, aMember } from '#server/test/factories.ts'
+import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { looseCookies } from '#server/test/lacking-headers.ts'
+import { multipart } from '#server/test/multipart.ts'
+import { portOf } from '#server/test/port.ts'
+import { sessionHeaders } from '#server/test/session-headers.ts'
+import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { topicFor } from '#shared/live/topic.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
+import { aReverseProxy, host, proxyNames, type RunningProxy } from './reverse-proxy.ts'
+
+let house: TestHouse
+/** What the server was last asked with. */
+let asked: IncomingHttpHeaders
+beforeAll(async () => {
+  house = await testHouse({ ROOT_URL: `https://${host}`, TRUST_PROXY: '127.0.0.1' })
+  house.app.server.on('request', ({ headers }: IncomingMessage) => (asked = headers))
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const open: MqttClient[] = []
+afterEach(() => Promise.all(open.splice(0).map((client) => client.endAsync(true))))
+
+type Asked = RequestOptions & { body?: Buffer }
+
+/** A request of a browser, which is at another address than the proxy. */
+async function ask({ tls, ca }: RunningProxy, asking: string, { body, headers, ...options }: Asked = {}) {
+  const where = { host: '127.0.0.1', port: tls, localAddress: '127.0.0.2', servername: host, ca, agent: false as const }
+  const size = body && { 'content-length': body.length }
+  const request = https.request({ ...where, path: asking, ...options, headers: { host, ...size, ...(headers as object) } })
+  request.end(body)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+/** A browser of that person that listens through the proxy; how often the server has said that it is there. */
+async function aListener({ tls, ca }: RunningProxy, person: { id: number }, keepalive = 30) {
+  const { username = '', password = '' } = (await house.as(person).call(getConfiguration, {})).body.mqtt
+  const headers = { host, origin: `https://${host}` }
+  const webSocket = new WebSocket(`wss://127.0.0.1:${tls}/mqtt`, 'mqtt', { agent: new https.Agent({ servername: host, ca }), headers })
+  let pings = 0
+  webSocket.on('ping', () => pings++)
+  const client = new MqttClient(() => createWebSocketStream(webSocket), { username, password, keepalive, reconnectPeriod: 0 })
+  open.push(client)
+  await new Promise<void>((resolve, reject) =>
+    client
+      .once('connect', () => resolve())
+      .once('error', reject)
+      .once('close', reject),
+  )
+  const topic = topicFor(layersChangedTopic, person.id)
+  const heard: unknown[] = []
+  client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString())))
+  await client.subscribeAsync(topic)
+  const say = (n: number) => tell(house.db, { topic, message: { n }, audience: { user_ids: [person.id] } })
+  return { client, say, heard: () => heard, pings: () => pings }
+}
+
+test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and the live channel come through', async (name) => {
+  house.lines.length = 0
+  await using proxy = await aReverseProxy(name, await portOf(house))
+  const committee = await aCommittee(house)
+  const responsible = await aMember(house, committee, ['responsible', 'member'])
+
+  const page = await ask(proxy, '/login', { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' } })
+  expect([page.status, looseCookies(page.headers, true)]).toEqual([200, []])
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect([asked.host, asked['x-forwarded-proto'], String(asked['x-forwarded-for']).split(', ').at(-1)]).toEqual([
+    host,
+    'https',
+    '127.0.0.2',
+  ])
+  expect(house.lines).toEqual([])
+
+  for (const path of ['/metrics', '/healthz', '/readyz']) expect([403, 404]).toContain((await ask(proxy, path)).status)
+  const [redirect] = (await once(http.get({ port: proxy.http, path: '/meetings/1', headers: { host }, agent: false }), 'response')) as [
+    IncomingMessage,
+  ]
+  redirect.resume()
+  expect([redirect.statusCode, redirect.headers.location?.replace(`:${proxy.tls}`, '')]).toEqual([
+    expect.toBeOneOf([301, 302, 308]),
+    `https://${host}/meetings/1`,
+  ])
+
+  const zip = await geverZip({ meetings: [aMeetingManifest()], files: { 'beilage.bin': Buffer.alloc(30 * 2 ** 20) } })
+  const { payload, headers } = multipart('zipfile', zip)
+  const signedIn = sessionHeaders(await openSession(house.db, { user_id: responsible.id, at: house.clock() }))
+  const upload = { method: 'POST', body: payload, headers: { ...headers, ...signedIn } }
+  const imported = await ask(proxy, `/api/v1/committees/${committee.id}/import_meeting/`, upload)
+  expect([imported.status, JSON.parse(imported.body).meetings]).toEqual([200, [expect.anything()]])
+
+  const listener = await aListener(proxy, responsible)
+  await listener.say(1)
+  await expect.poll(listener.heard).toEqual([{ n: 1 }])
+})
+
+test('whoever says nothing for longer than the minute after which nginx ends what is silent still listens', async () => {
+  const withDefaults = (example: string) => example.replaceAll(/^ *proxy_(read|send)_timeout .*\n/gm, '')
+  await using proxy = await aReverseProxy('nginx', await portOf(house), withDefaults)
+  const committee = await aCommittee(house)
+  const listener = await aListener(proxy, await aMember(house, committee), 120)
+  // Each is 30 seconds after the one before.
+  await expect.poll(listener.pings, { timeout: 170_000 }).toBe(3)
+  await listener.say(1)
+  await expect.poll(listener.heard).toEqual([{ n: 1 }])
+  expect(listener.client.connected).toBe(true)
+})
