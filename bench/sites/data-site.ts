@@ -94,7 +94,7 @@ const unhurried = (db: Db, work: (one: Db) => Promise<unknown>) =>
   db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     await work(one)
-    await sql`reset statement_timeout`.execute(one)
+    await sql`set statement_timeout = '30s'`.execute(one)
   })
 
 /** They are made in a moment from what is there, and take most of the time when they follow each row. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cloneDatabase } from '#server/test/clone-database.ts'
 import { openDatabase } from './connect.ts'
@@ -31,9 +32,61 @@ it.each([
   [`8589934592::int8`, 8_589_934_592],
   [`current_setting('TimeZone')`, 'Europe/Zurich'],
   [`current_setting('statement_timeout')`, '30s'],
+  [`current_setting('plan_cache_mode')`, 'force_generic_plan'],
+  // Not asked for while one connects, which poolers refuse or drop.
+  [
+    `array(select distinct source from pg_settings where name in ('TimeZone', 'DateStyle', 'plan_cache_mode', 'statement_timeout'))`,
+    ['session'],
+  ],
   [`current_setting('application_name')`, 'traktanda'],
 ])('reads %s as %j', async (expression, expected) => {
   expect(await read(expression)).toEqual(expected)
+})
+
+it.each([
+  ['TimeZone', 'UTC', 'Europe/Zurich'],
+  ['statement_timeout', '0', '30s'],
+])('refuses a connection that loses %s, which is %s instead of %s', async (name, found, made) => {
+  class Forgetful extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super(options)
+      const ask = this.query.bind(this) as (query: string | pg.QueryConfig) => Promise<pg.QueryResult>
+      let asked = 0
+      this.query = ((query: pg.QueryConfig) => {
+        if (asked++ === 1) void ask(`reset ${name}`)
+        return ask(query)
+      }) as typeof this.query
+    }
+  }
+  const forgetful = openDatabase({
+    connection: { ...clone.connection, Client: Forgetful },
+    time_zone: 'Europe/Zurich',
+  })
+  const refusal = await sql`select 1`.execute(forgetful).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    name: 'DatabaseUnavailable',
+    message: expect.stringMatching(`its settings: ${name} is ${found} instead of ${made}. A pooler has to be in session mode`),
+  })
+  await forgetful.destroy()
+})
+
+it('names a prepared statement by its text, on every connection the same, and tells of a connection that somebody else uses, too', async () => {
+  const prepared = async (trx: Db) =>
+    (await sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements`.execute(trx)).rows
+  const ask = async (trx: Db) => {
+    for (const value of [1, 2]) await sql`select ${value}::integer as one`.execute(trx)
+    await sql`select ${1}::integer as other`.execute(trx)
+    return (await prepared(trx)).sort((a, b) => a.statement.localeCompare(b.statement))
+  }
+  const both = await db.transaction().execute(async (one) => [await ask(one), await db.transaction().execute(ask)])
+  expect(both[0]).toEqual(both[1])
+  expect(both[0]?.map(({ statement }) => statement)).toEqual(['select $1::integer as one', 'select $1::integer as other'])
+  expect(new Set(both[0]?.map(({ name }) => name)).size).toBe(2)
+  const shared = db.transaction().execute(async (trx) => {
+    await sql`deallocate all`.execute(trx)
+    await ask(trx)
+  })
+  await expect(shared).rejects.toMatchObject({ name: 'DatabaseUnavailable', message: expect.stringContaining('to several at once') })
 })
 
 it('stores an instant as it was read', async () => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { makeSettings } from './connection-settings.ts'
 import type { Db } from './db.ts'
 import { endSilent } from './end-silent.ts'
 import { prepareStatements } from './prepare-statements.ts'
@@ -21,11 +22,13 @@ export const watchDatabase = (db: Db): Watched => watched.get(db)!
 
 /** Opens a pool on the database. Instants are read with the offset of `time_zone` (IANA name). End it with `db.destroy()`. */
 export function openDatabase({ connection, time_zone, max = 10 }: { connection: pg.PoolConfig; time_zone: string; max?: number }): Db {
+  // Waited for by the pool, which ends a connection that fails.
+  const onConnect = (client: pg.ClientBase): unknown => makeSettings(client, time_zone)
   const pool = new pg.Pool({
     application_name: 'traktanda',
-    statement_timeout: 30_000,
     connectionTimeoutMillis: 15_000,
-    ...withOptions(connection, `-c TimeZone=${time_zone} -c DateStyle=ISO -c plan_cache_mode=force_generic_plan`),
+    ...connection,
+    onConnect,
     types: valueParsers,
     max,
   })
@@ -53,14 +56,4 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
     },
   })
   return db
-}
-
-// What a connection string says wins over what stands beside it, so that ours joins the string's own options.
-function withOptions(connection: pg.PoolConfig, options: string): pg.PoolConfig {
-  if (!connection.connectionString) return { ...connection, options: `${connection.options ?? ''} ${options}`.trim() }
-  const url = new URL(connection.connectionString)
-  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${options}`.trim())
-  // Of the options alone: a + in the password is one.
-  url.search = url.search.replaceAll('+', '%20')
-  return { ...connection, connectionString: url.href }
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { openDatabase } from './connect.ts'
 import type { Db } from './db.ts'
 import { type EmbeddedServer, joinEmbedded, startEmbedded } from './embedded.ts'
 import { markEngine } from './engine-mark.ts'
 import { migrate } from './migrate.ts'
+import { refuseUnusable } from './refuse-unusable.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The settings that tell which database, of `Env`. */
@@ -55,8 +55,8 @@ async function open(choice: DatabaseChoice, startOwn: StartServer): Promise<Data
   return { db, connection, stop, onExit: server.onExit }
 }
 
-const openServer = ({ data_dir, database_url }: DatabaseChoice, startOwn: StartServer) =>
-  database_url ? externalServer(data_dir, database_url) : startOwn(data_dir)
+const openServer = (choice: DatabaseChoice, startOwn: StartServer) =>
+  choice.database_url ? externalServer(choice, choice.database_url) : startOwn(choice.data_dir)
 
 // A data folder of another user, or on a read-only disk: nothing that a stack would explain.
 function explainRights(error: NodeJS.ErrnoException): never {
@@ -64,20 +64,9 @@ function explainRights(error: NodeJS.ErrnoException): never {
   throw new StartRefused(`DATA_DIR cannot be used: ${error.message}. Start as the user to whom it belongs, or set another folder.`)
 }
 
-async function externalServer(data_dir: string, url: string): Promise<EmbeddedServer> {
+async function externalServer({ data_dir, time_zone }: DatabaseChoice, url: string): Promise<EmbeddedServer> {
   const connection = { connectionString: url }
   markEngine(path.resolve(data_dir), { engine: 'server' })
-  await refuseUnreachable(connection)
+  await refuseUnusable(connection, time_zone)
   return { connection, stop: () => Promise.resolve(), onExit: () => undefined }
-}
-
-async function refuseUnreachable(connection: pg.PoolConfig) {
-  const db = openDatabase({ connection, time_zone: 'UTC', max: 1 })
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    throw new StartRefused(`DATABASE_URL: the server cannot be used: ${(error as Error).message}`)
-  } finally {
-    await db.destroy()
-  }
 }
