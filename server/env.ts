@@ -108,7 +108,7 @@ export const settings = {
   demo: onOff.default(false),
   demo_password: text.default('demo'),
   live: onOff.default(true),
-  body_seconds: number.default(60),
+  body_seconds: number.default(30),
   stop_seconds: number.default(20),
   stop_delay_seconds: text
     .regex(/^\d{1,3}$/, 'seconds from 0 to 999')

@@ -1,37 +1,64 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { House } from './house.ts'
+import { languageOf } from './language.ts'
+import { headersOfUnread } from './security-headers.ts'
+import { say } from './texts.ts'
 
 /** In bytes a second. Whoever sends less of a body holds a connection, and does nothing else. */
-const least = 1_000
+const least = 500
+/** In each BODY_SECONDS. */
+const looks = 6
 
 /**
- * Ends the connections of requests whose body stays away or comes byte by byte for BODY_SECONDS, and of those whose body goes on for so long after their
- * answer. A slow line may take as long as it takes.
+ * Ends with 408 the requests whose body makes no progress for BODY_SECONDS, or on average too little in twice that time, and the connections of those whose body goes
+ * on for BODY_SECONDS after their answer. A slow line may take as long as it takes.
  */
 export function endStalledBodies({ app, env }: Pick<House, 'app' | 'env'>): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!raw.complete && bringsBody(raw)) watch(raw, { answer: reply.raw, seconds: env.body_seconds })
+  // Of the server itself: the application does not hear of addresses that it cannot read.
+  app.server.on('request', (request, answer) => {
+    if (!request.complete && bringsBody(request)) watch({ request, answer, seconds: env.body_seconds, end: () => end(request, answer) })
   })
+  const end = (request: IncomingMessage, answer: ServerResponse) => {
+    if (answer.headersSent) return request.destroy()
+    // Whoever works on it hears of its end once the answer is on its way.
+    return request.socket.end(timedOut(request, env), () => request.destroy())
+  }
 }
 
 const bringsBody = ({ headers }: IncomingMessage) => 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 
-function watch(raw: IncomingMessage, { answer, seconds }: { answer: ServerResponse; seconds: number }) {
-  let before = raw.socket.bytesRead
-  let wasAnswered = false
+type Watched = { request: IncomingMessage; answer: ServerResponse; seconds: number; end: () => void }
+
+function watch({ request, answer, seconds, end }: Watched) {
+  /** What had arrived at each of the last looks. */
+  const arrived = [request.socket.bytesRead]
+  let looksSinceAnswer = 0
   const look = () => {
-    const arrived = raw.socket.bytesRead - before
-    before += arrived
+    const { bytesRead } = request.socket
+    const hasStalled = bytesRead === arrived.at(-looks)
+    const isSlow = arrived.length === 2 * looks && bytesRead - (arrived[0] ?? 0) < least * 2 * seconds
+    arrived.push(bytesRead)
+    if (arrived.length > 2 * looks) arrived.shift()
+    if (answer.writableFinished) looksSinceAnswer++
     // What waits here to be read is not its sender's fault.
-    const isSlow = arrived < least * seconds && raw.readableLength === 0
-    if (!raw.complete && (isSlow || wasAnswered)) end(raw, answer)
-    wasAnswered = answer.writableFinished
+    const isSendersFault = request.readableLength === 0 && (hasStalled || isSlow)
+    if (request.complete || !(isSendersFault || looksSinceAnswer > looks)) return
+    clearInterval(looking)
+    end()
   }
-  const looking = setInterval(look, seconds * 1000).unref()
-  for (const event of ['end', 'close']) raw.once(event, () => clearInterval(looking))
+  const looking = setInterval(look, (seconds * 1000) / looks).unref()
+  for (const event of ['end', 'close']) request.once(event, () => clearInterval(looking))
 }
 
-function end(raw: IncomingMessage, answer: ServerResponse) {
-  if (!answer.headersSent) raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  raw.destroy()
+/** The answer as it goes over the line: whoever was to give it still waits for the body. */
+function timedOut(request: IncomingMessage, env: House['env']): string {
+  const body = JSON.stringify({ detail: say(languageOf(request), { key: 'problem.too_slow' }) })
+  const headers = {
+    ...headersOfUnread(env),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 408 Request Timeout\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
