@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFaultySite, unavailable } from '#server/test/faulty-site.ts'
 import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { multipart } from '#server/test/multipart.ts'
+import { runStatement } from '#server/test/run-statement.ts'
 
 let faulty: Awaited<ReturnType<typeof aFaultySite>>
 beforeAll(async () => (faulty = await aFaultySite()))
@@ -65,3 +66,19 @@ test('a disk that is full: an upload is refused with what to do and leaves nothi
   expect(await upload()).toEqual([200, undefined])
   expect(await left()).toEqual([[], []])
 })
+
+test.each(['temp_file_limit = 0', 'default_transaction_read_only = on'])(
+  'a database that has no room left, or only reads (%s), is not well, though it answers; and well again afterwards',
+  async (setting) => {
+    const { postgres, health } = faulty
+    const connection = { connectionString: postgres.url }
+    expect(await health()).toEqual({ status: 'ok' })
+    await runStatement(connection, `alter system set ${setting}`)
+    await runStatement(connection, 'select pg_reload_conf()')
+    await expect.poll(health).toEqual({ status: 'unavailable', failing: 'database' })
+    await expect(runStatement(connection, 'select 1')).resolves.toBeUndefined()
+    await runStatement(connection, `alter system reset ${setting.split(' ')[0]}`)
+    await runStatement(connection, 'select pg_reload_conf()')
+    await expect.poll(health).toEqual({ status: 'ok' })
+  },
+)

@@ -3,7 +3,7 @@ import { ArchiveRefused } from './archive-refused.ts'
 import { quoted, tablesOf } from './site-tables.ts'
 
 /** What a site has from its migrations alone. */
-const filledByMigrations = ['migration', 'migration_lock', 'audit_head', 'search_analysis', 'site_identity', 'browser_key']
+const filledByMigrations = ['migration', 'migration_lock', 'audit_head', 'search_analysis', 'site_identity', 'browser_key', 'health']
 
 /** Restoring replaces nothing: what is there would be lost, or mixed with what was. */
 export async function refuseUsed(client: pg.Client): Promise<void> {

@@ -14,6 +14,7 @@ const leftOut = [
   'site_identity',
   'live_event',
   'browser_key',
+  'health',
   'sign_in_failure',
   'sign_in_step',
   'passkey_challenge',

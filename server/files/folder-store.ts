@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { removeOlder, syncFolder } from '#server/kit/write-durably.ts'
 import type { FileStore } from './file-store.ts'
 import { writeAndHash } from './write-and-hash.ts'
+import { writeProbe } from './write-probe.ts'
 
 /** The file store in a folder: `ab/cdef…` by SHA-256, written beside and renamed, fsynced before it counts. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -35,20 +36,13 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     // One site at a time has the folder.
     ownedBy: (site) => Promise.resolve(site),
     check: async () => {
-      const probe = join(arriving, randomUUID())
-      try {
-        // A file of nothing finds room on a full disk. That what is written gets there is asked where it may not have: it takes long while others write much.
-        await writeFile(probe, Buffer.alloc(pageSize), { mode: 0o600, flush: hasFailed })
-        hasFailed = false
-      } finally {
-        await rm(probe, { force: true })
-      }
+      // That what is written gets there is asked where it may not have: it takes long while others write much.
+      await writeProbe(arriving, { flush: hasFailed })
+      hasFailed = false
     },
   }
 }
 
-/** That disks know no less than. */
-const pageSize = 4096
 /** Larger pieces than usual cost half the work. */
 const pieceSize = 2 ** 18
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aGatedStore, bytesOf, failed, type GatedStore, hoursAgo, large, of, sha256Of } from '#server/test/gated-store.ts'
@@ -20,6 +20,20 @@ test('nothing of a file stays on this machine, whether it was stored or not', as
   store.gate.judge(() => ({ status: 507 }))
   await expect(files.store(of('too much'))).rejects.toMatchObject({ status: 507, body: { detail: { key: 'problem.storage_full' } } })
   expect(await readdir(join(store.folder, 'arriving'))).toEqual([])
+})
+
+test('it is well while the store takes a page and the disk through which files pass does; nothing of that stays here', async () => {
+  const files = await store.open()
+  await files.check()
+  expect(store.gate.passed.map(({ method, headers }) => [method, headers['content-length']])).toEqual([['PUT', '4096']])
+  const arriving = join(store.folder, 'arriving')
+  expect(await readdir(arriving)).toEqual([])
+  store.gate.judge(() => ({ status: 507 }))
+  await expect(files.check()).rejects.toMatchObject({ status: 507 })
+  store.gate.judge()
+  await rm(arriving, { recursive: true })
+  await expect(files.check()).rejects.toThrow('ENOENT')
+  await mkdir(arriving)
 })
 
 test('what is sent carries its own sum, and a large file goes in parts of which none is larger than eight megabytes', async () => {

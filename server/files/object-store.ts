@@ -9,6 +9,7 @@ import { type Objects, openObjects } from './objects.ts'
 import { readObject } from './read-object.ts'
 import { forgetAnnouncements, removeUnlessFresh, storeForGood } from './removals.ts'
 import { writeAndHash } from './write-and-hash.ts'
+import { aPage, writeProbe } from './write-probe.ts'
 
 type Opening = {
   place: StorePlace
@@ -54,7 +55,10 @@ export async function openObjectStore({ place, folder, patience = usualPatience 
       if (known === undefined) await quick.put(owner, Buffer.from(site))
       return known ?? site
     },
-    check: () => quick.put(checked, new Uint8Array()).then(() => undefined),
+    check: async () => {
+      await writeProbe(arriving)
+      await quick.put(checked, aPage)
+    },
   }
 }
 
