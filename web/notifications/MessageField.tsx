@@ -3,19 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fragmentsQuery } from './queries.ts'
+import { withFragment } from './with-fragment.ts'
 
 type Props = { value: string; onChange: (message: string) => void; onLeave: () => void; error: string | undefined }
 
-/** The message, and buttons that insert preset texts where the cursor stands. */
+/** The message, and buttons that insert preset texts where the cursor stands; two of them are two paragraphs. */
 export function MessageField({ value, onChange, onLeave, error }: Props) {
   const { t } = useTranslation()
   const ref = useRef<HTMLTextAreaElement>(null)
-  const insert = (text: string) => {
+  const insert = (fragment: string, known: string[]) => {
     const area = ref.current
     if (!area) return
-    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+    const { text, cursor } = withFragment(area.value, fragment, { start: area.selectionStart, end: area.selectionEnd }, known)
+    area.value = text
+    area.setSelectionRange(cursor, cursor)
     area.focus()
-    onChange(area.value)
+    onChange(text)
   }
   return (
     <Stack gap="xs">
@@ -36,9 +39,10 @@ export function MessageField({ value, onChange, onLeave, error }: Props) {
 }
 
 /** Without them one types: neither waiting for them nor their failure is worth a word. */
-function Fragments({ onChoose }: { onChoose: (text: string) => void }) {
+function Fragments({ onChoose }: { onChoose: (text: string, known: string[]) => void }) {
   const { t } = useTranslation()
   const { data: fragments = [] } = useQuery(fragmentsQuery)
+  const known = fragments.map(({ text }) => text)
   return (
     fragments.length > 0 && (
       <Group gap="xs">
@@ -46,7 +50,7 @@ function Fragments({ onChoose }: { onChoose: (text: string) => void }) {
           {t('notifications.fragments')}
         </Text>
         {fragments.map(({ name, text }) => (
-          <Button key={name} variant="light" size="sm" onClick={() => onChoose(text)}>
+          <Button key={name} variant="light" size="sm" onClick={() => onChoose(text, known)}>
             {name}
           </Button>
         ))}

@@ -141,6 +141,14 @@ test('preset texts go where the cursor stands', async () => {
   expect(message.value).toBe('\nFreundliche Grüsse bis bald')
 })
 
+test('preset texts that are inserted one after the other are paragraphs', async () => {
+  const { user, dialog, message } = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: 'Aktenauflage' }))
+  await user.click(dialog.getByRole('button', { name: 'Gruss' }))
+  await user.keyboard('!')
+  expect(message.value).toBe('Die Akten liegen auf.\n\nFreundliche Grüsse!')
+})
+
 test('what is missing is said once the message was left; Ctrl and Enter send what is complete', async () => {
   const send = vi.fn<(body: unknown) => Response>(() => Response.json(sent))
   const { user, dialog, message } = await openDialog({ [path]: send })
