@@ -32,11 +32,8 @@ export function DownloadDialog({ kind, onClose }: Props) {
           <>
             {kind.book && <FormatChoice format={format} onChange={setFormat} />}
             <PartsChoice {...{ format, chosen }} onChange={setChosen} />
-            <FailureMessage message={book.message} />
           </>
         )}
-        {/* It stands there before it says something, so that it is read out. */}
-        <Text component="output">{isBeingMade ? t('downloads.book_is_made') : isLacking && t('downloads.annotations_not_saved')}</Text>
         <Group justify="flex-end">
           {progress ? (
             <StopButton onClick={book.cancel} />
@@ -55,6 +52,9 @@ export function DownloadDialog({ kind, onClose }: Props) {
             </>
           )}
         </Group>
+        {/* It stands there before it says something, so that it is read out; below the buttons, which stay where they are. */}
+        <Text component="output">{isBeingMade ? t('downloads.book_is_made') : isLacking && t('downloads.annotations_not_saved')}</Text>
+        {!progress && <FailureMessage message={book.message} />}
       </Stack>
     </Dialog>
   )

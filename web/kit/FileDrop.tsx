@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFile } from './ChosenFile.tsx'
 import { DropField } from './DropField.tsx'
+import classes from './FileDrop.module.css'
 import { hasExtension } from './has-extension.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export function FileDrop({ label, file, onFile, ...fitting }: Props) {
         onFiles={([chosen]) => chosen && take(chosen)}
         onMany={() => setRefusal(t('upload.only_one'))}
       />
-      <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm">
+      <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm" className={classes.refusal}>
         {refusal}
       </Text>
       {file && <ChosenFile file={file} onRemove={() => onFile(null)} />}

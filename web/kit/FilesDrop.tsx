@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFile } from './ChosenFile.tsx'
 import { DropField } from './DropField.tsx'
+import classes from './FileDrop.module.css'
 import { fileKey } from './file-key.ts'
 
 type Props = {
@@ -38,7 +39,7 @@ export function FilesDrop({ label, megabytes, refuse, files, onFiles }: Props) {
   return (
     <div>
       <DropField label={label} multiple isRefused={refusals.length > 0} errorId={id} onFiles={take} />
-      <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm">
+      <Text id={id} role="alert" c="var(--mantine-color-error)" size="sm" className={classes.refusal}>
         {refusals.join(' ')}
       </Text>
       {files.map((file) => (

@@ -1,6 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { Fields } from './Fields.tsx'
 import classes from './FormBody.module.css'
 import type { Form } from './use-form.ts'
 
@@ -14,7 +15,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. */
+/**
+ * The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. What is said against the whole form stands
+ * below its buttons, which stay where they are.
+ */
 export function FormBody({ form, onSubmit, foot, inPage = false, children }: Props) {
   const ref = useFirstWrongField(form)
   const send = (event: SubmitEvent) => {
@@ -37,13 +41,13 @@ export function FormBody({ form, onSubmit, foot, inPage = false, children }: Pro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey} onKeyDownCapture={sendFromClosedPicker}>
       <Stack>
-        {children}
+        <Fields>{children}</Fields>
+        <div className={inPage ? undefined : classes.foot}>{foot}</div>
         {form.otherErrors.length > 0 && (
           <Alert color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} data-complaint>
             <Words words={form.otherErrors} />
           </Alert>
         )}
-        <div className={inPage ? undefined : classes.foot}>{foot}</div>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceTable, type Column } from './ChoiceTable.tsx'
 import { holdsWords } from './search-words.ts'
@@ -23,26 +23,34 @@ export function PrincipalsTable({ label, principals, value, onChange, error }: P
   const [typed, setTyped] = useState('')
   const shown = principals?.filter(({ title, role }) => holdsWords(`${title} ${role}`, typed))
   const columns = { leading: [useTypeColumn()], columns: [useRoleColumn()] }
+  const table = shown ? <ChoiceTable label={label} rows={shown} chosen={value} onChoose={onChange} {...columns} /> : <Skeleton h={320} />
+  const said = principals ? t('shell.chosen', { count: value.length, all: principals.length }) : t('shell.loading')
   return (
-    <Stack gap="xs">
-      <TextInput
-        type="search"
-        label={label}
-        placeholder={t('shell.search_names')}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        value={typed}
-        error={error}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={withoutSending}
-        data-autofocus
-      />
-      {shown ? <ChoiceTable label={label} rows={shown} chosen={value} onChoose={onChange} {...columns} /> : <Skeleton h={320} />}
-      <Text size="sm" c="dimmed" component="output">
-        {principals ? t('shell.chosen', { count: value.length, all: principals.length }) : t('shell.loading')}
-      </Text>
-    </Stack>
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={t('shell.search_names')}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      value={typed}
+      error={error}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={withoutSending}
+      data-autofocus
+      // The error is said below the table: above it, it would move what is about to be pressed.
+      inputContainer={(search) => above(search, table, said)}
+    />
   )
 }
+
+const above = (search: ReactNode, table: ReactNode, said: string) => (
+  <Stack gap="xs">
+    {search}
+    {table}
+    <Text size="sm" c="dimmed" component="output">
+      {said}
+    </Text>
+  </Stack>
+)
 
 /** Enter ends a search; it is no wish to send the form. */
 const withoutSending = (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {

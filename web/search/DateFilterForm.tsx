@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/identity/queries.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
+import { Fields } from '#web/kit/Fields.tsx'
 import classes from './DateFilterForm.module.css'
 import { entirePeriod, isInOrder, type Range } from './range.ts'
 import { shortcutsOn } from './shortcuts.ts'
@@ -22,13 +23,15 @@ export function DateFilterForm({ range, onApply }: Props) {
     <form onSubmit={send} className={classes.form}>
       <Shortcuts onApply={onApply} />
       <DayInput isNested label={t('search_page.first_day')} value={typed.min} onChange={(min) => setTyped({ ...typed, min })} />
-      <DayInput
-        isNested
-        label={t('search_page.last_day')}
-        value={typed.max}
-        onChange={(max) => setTyped({ ...typed, max })}
-        error={!fits && t('search_page.last_day_too_early')}
-      />
+      <Fields errorLines={2}>
+        <DayInput
+          isNested
+          label={t('search_page.last_day')}
+          value={typed.max}
+          onChange={(max) => setTyped({ ...typed, max })}
+          error={!fits && t('search_page.last_day_too_early')}
+        />
+      </Fields>
       <Group justify="space-between">
         <Button variant="default" onClick={() => onApply(entirePeriod)}>
           {t('search_page.reset')}

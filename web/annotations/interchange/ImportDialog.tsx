@@ -44,7 +44,6 @@ export function ImportDialog({ layer, onClose }: Props) {
               onFile={choose}
             />
           )}
-          <FailureMessage message={state.message} />
           <Group justify="flex-end">
             {!imported && (
               <Button variant="default" disabled={isTooLate} onClick={isSending ? cancel : onClose}>
@@ -55,6 +54,7 @@ export function ImportDialog({ layer, onClose }: Props) {
               {imported ? t('shell.close') : t('layers.interchange.read')}
             </Button>
           </Group>
+          <FailureMessage message={state.message} />
         </Stack>
       </form>
     </Dialog>

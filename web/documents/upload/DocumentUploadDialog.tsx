@@ -33,8 +33,8 @@ export function DocumentUploadDialog({ uploading, onClose }: Props) {
           ) : (
             <Fields upload={upload} uploading={uploading} />
           )}
-          <FailureMessage message={state.message} />
           {closing.question ? <Question {...closing.question} /> : <Actions upload={upload} onClose={onClose} />}
+          <FailureMessage message={state.message} />
         </Stack>
       </form>
     </Dialog>

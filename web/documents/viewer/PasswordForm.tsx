@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
+import { Fields } from '#web/kit/Fields.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import classes from './viewer.module.css'
 import type { Lock } from './viewer-state.ts'
@@ -26,16 +27,19 @@ export function PasswordForm({ lock, download, onDownload }: Props) {
       <Text ta="center" maw={480}>
         {t('documents.locked_help')}
       </Text>
-      <TextInput
-        ref={focus}
-        className={classes.password}
-        type="password"
-        name="password"
-        autoComplete="off"
-        required
-        label={t('documents.password')}
-        error={lock.wrong && t('documents.password_wrong')}
-      />
+      <div className={classes.password}>
+        <Fields>
+          <TextInput
+            ref={focus}
+            type="password"
+            name="password"
+            autoComplete="off"
+            required
+            label={t('documents.password')}
+            error={lock.wrong && t('documents.password_wrong')}
+          />
+        </Fields>
+      </div>
       <Group justify="center">
         <Button type="submit">{t('documents.unlock')}</Button>
         <DownloadButton download={download} variant="default" onClick={onDownload} />

@@ -30,7 +30,6 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
     >
       <Stack>
         <ImportStep meetingImport={meetingImport} onClose={onClose} />
-        <FailureMessage message={meetingImport.state.message} />
         {closing.isAsking ? (
           <Question
             text={t('import_dialog.stop_question')}
@@ -40,6 +39,7 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
         ) : (
           <ImportActions {...{ meetingImport, onClose }} />
         )}
+        <FailureMessage message={meetingImport.state.message} />
       </Stack>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { Fields } from '#web/kit/Fields.tsx'
 import { manyPages, rangeOf } from './page-range.ts'
 import type { Print, PrintState } from './use-print.ts'
 
@@ -34,22 +35,24 @@ function Choosing({ state: { pages, current }, onStart, onClose }: ChoosingProps
     >
       <Stack>
         <Text>{t('documents.print_many', { pages })}</Text>
-        <Group align="flex-start" grow>
-          <TextInput
-            label={t('documents.print_first')}
-            inputMode="numeric"
-            data-autofocus
-            value={first}
-            onChange={(event) => setFirst(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('documents.print_last')}
-            inputMode="numeric"
-            value={last}
-            error={!range && t('documents.print_range', { pages })}
-            onChange={(event) => setLast(event.currentTarget.value)}
-          />
-        </Group>
+        <Fields errorLines={2}>
+          <Group align="flex-start" grow>
+            <TextInput
+              label={t('documents.print_first')}
+              inputMode="numeric"
+              data-autofocus
+              value={first}
+              onChange={(event) => setFirst(event.currentTarget.value)}
+            />
+            <TextInput
+              label={t('documents.print_last')}
+              inputMode="numeric"
+              value={last}
+              error={!range && t('documents.print_range', { pages })}
+              onChange={(event) => setLast(event.currentTarget.value)}
+            />
+          </Group>
+        </Fields>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { openScreen, runningMeeting, screenNamed } from './screens.ts'
+import { beginSession } from './sign-in.ts'
+
+const missing = 'Dieses Feld ist erforderlich.'
+
+/** Where everything of a dialog stands that can be pressed. */
+const placesOf = (dialog: Locator) =>
+  dialog.locator('button, input, textarea').evaluateAll((controls) =>
+    controls.map((control) => {
+      const { x, y } = control.getBoundingClientRect()
+      return [Math.round(x), Math.round(y)]
+    }),
+  )
+
+async function openEditPage(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.locator('form')).toBeVisible()
+  return dialog
+}
+
+test('a press is not lost when leaving a field judges it: nothing moves from under the pointer', async ({ page }) => {
+  await beginSession(page, 'responsible')
+  const { id } = await runningMeeting(page)
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('button', { name: 'Mitteilung senden' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mitteilung senden' })
+  await expect(dialog.getByRole('button', { name: 'Aktenauflage' })).toBeVisible()
+  const person = dialog.getByRole('row').nth(2).getByRole('checkbox')
+  await dialog.getByLabel('Nachricht').focus()
+  const before = await placesOf(dialog)
+  const box = await person.boundingBox()
+  if (!box) throw new Error('There is nobody')
+
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await expect(dialog.getByText(missing)).toHaveCount(2)
+  expect(await placesOf(dialog)).toEqual(before)
+  await page.mouse.up()
+  await expect(person).toBeChecked()
+})
+
+for (const name of ['Gruppe hinzufügen', 'Mitglied hinzufügen'])
+  test(`dialog «${name}»: what is missing is said where there is room for it`, async ({ page }) => {
+    await beginSession(page, 'responsible')
+    await openScreen(page, screenNamed('edit page of a committee'))
+    const dialog = await openEditPage(page, name)
+    const before = await placesOf(dialog)
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByText(missing).first()).toBeVisible()
+    expect(await placesOf(dialog)).toEqual(before)
+  })
