@@ -1,15 +1,17 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
+import { createStore } from './store.ts'
+import { DialogClosing } from './use-closing.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   title: string
   /** Its documented width: in pixels, or as a part of the window. */
   size: number | `${number}vw`
-  /** Asked for by Escape or the cross; never by a click outside, which happens by mistake. */
+  /** Asked for by Escape or the cross; never by a click outside, which happens by mistake. A form in it may ask first (`useClosing`). */
   onClose: () => void
   withCloseButton?: boolean
   /** Ctrl or Cmd and Enter, wherever in the dialog; also on a button, which Enter alone would press. */
@@ -21,6 +23,7 @@ type Props = {
 export function Dialog({ title, size, onClose, withCloseButton = true, onSend, children }: Props) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const [closing] = useState(() => createStore<(() => void) | null>(null))
   useReturnFocus()
   const sendByKey = (event: KeyboardEvent) => {
     if (!onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -30,7 +33,7 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => (closing.get() ?? onClose)()}
       onKeyDown={sendByKey}
       title={title}
       size={size}
@@ -42,7 +45,7 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
       classNames={classes}
       closeButtonProps={{ 'aria-label': t('shell.close'), size: 44, iconSize: 20 }}
     >
-      {children}
+      <DialogClosing value={closing}>{children}</DialogClosing>
     </Modal>
   )
 }

@@ -1,6 +1,8 @@
 import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Question } from './Question.tsx'
+import type { Closing } from './use-closing.ts'
 import { useNeedsReach } from './use-needs-reach.ts'
 
 type Props = {
@@ -12,17 +14,18 @@ type Props = {
   worksAway?: boolean
   /** What else can be done, at the other end. */
   action?: ReactNode
-  onCancel: () => void
+  closing: Closing
 }
 
-/** Cancel and save, at the foot of a form. */
-export function FormActions({ label, closeLabel, canSave, isSaving, worksAway = false, action, onCancel }: Props) {
+/** Cancel and save, at the foot of a form; in their place what is asked before something is lost. */
+export function FormActions({ label, closeLabel, canSave, isSaving, worksAway = false, action, closing }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsReach()
+  if (closing.question) return <Question {...closing.question} />
   return (
     <Group justify="flex-end">
       {action && <Box me="auto">{action}</Box>}
-      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+      <Button variant="default" ref={closing.isBack ? focus : undefined} disabled={isSaving} onClick={closing.ask}>
         {closeLabel ?? t('shell.cancel')}
       </Button>
       <Button type="submit" disabled={!canSave} loading={isSaving} {...(!worksAway && refusing)}>
@@ -31,3 +34,5 @@ export function FormActions({ label, closeLabel, canSave, isSaving, worksAway = 
     </Group>
   )
 }
+
+const focus = (node: HTMLElement | null) => node?.focus()

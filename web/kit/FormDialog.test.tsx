@@ -38,6 +38,8 @@ async function openDialog(save: Props['save'] = async () => {}, canSave = true) 
   return { user: userEvent.setup(), onClose, dialog, title: dialog.getByLabelText('Titel'), remark: dialog.getByLabelText('Bemerkung') }
 }
 
+type Opened = Awaited<ReturnType<typeof openDialog>>
+
 test('what is required is said at its field, which gets the focus, and nothing is sent', async () => {
   const save = vi.fn<Props['save']>(async () => {})
   const { user, dialog, title, remark, onClose } = await openDialog(save)
@@ -91,17 +93,23 @@ test('a refusal keeps the input and stands at its field; words for no field of t
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Escape closes at once while nothing is lost, and asks otherwise', async () => {
-  const { user, dialog, title, onClose } = await openDialog()
+test.each([
+  ['Escape', async ({ user }: Opened) => user.keyboard('{Escape}')],
+  ['the cross', async ({ user, dialog }: Opened) => user.click(dialog.getByRole('button', { name: 'Schliessen' }))],
+  ['cancel', async ({ user, dialog }: Opened) => user.click(dialog.getByRole('button', { name: 'Abbrechen' }))],
+])('by %s it closes at once while nothing is lost, and asks otherwise', async (_way, leave) => {
+  const opened = await openDialog()
+  const { user, dialog, title, onClose } = opened
   await user.type(title, 'V')
-  await user.keyboard('{Escape}')
+  await leave(opened)
   expect(onClose).not.toHaveBeenCalled()
   await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Abbrechen' }))
   await user.clear(title)
-  await user.keyboard('{Escape}')
+  await leave(opened)
   expect(onClose).toHaveBeenCalledOnce()
   await user.type(title, 'V')
-  await user.keyboard('{Escape}')
+  await leave(opened)
   await user.click(dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
   expect(onClose).toHaveBeenCalledTimes(2)
 })

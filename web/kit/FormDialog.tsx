@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './Dialog.tsx'
 import { FormActions } from './FormActions.tsx'
 import { FormBody } from './FormBody.tsx'
-import { Question } from './Question.tsx'
+import { useClosing } from './use-closing.ts'
 import type { Form } from './use-form.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -14,7 +14,7 @@ type Props = {
   /** Rejects when it failed, after having said so; words for fields are shown at them. */
   save: () => Promise<unknown>
   saveLabel?: string
-  /** In place of cancel. It does not say that the input is lost: so it asks first. */
+  /** In place of cancel. */
   closeLabel?: string
   canSave?: boolean
   /** A further action beside them. */
@@ -23,36 +23,17 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. */
+/** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. Closing it asks first when something was written. */
 export function FormDialog({ title, size, form, save, saveLabel, closeLabel, canSave = true, action, onClose, children }: Props) {
   const { t } = useTranslation()
   const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    if (isSaving) return
-    if (form.isDirty) setAsking(true)
-    else onClose()
-  }
+  const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
   return (
-    <Dialog title={title} size={size} onClose={close}>
+    <Dialog title={title} size={size} onClose={closing.ask}>
       <FormBody
         form={form}
         onSubmit={() => void (canSave && submit())}
-        foot={
-          isAsking && form.isDirty ? (
-            <Question
-              text={t('shell.discard_question')}
-              lose={{ label: t('shell.discard'), onChoose: onClose }}
-              keep={{ label: t('shell.go_on_editing'), onChoose: () => setAsking(false) }}
-            />
-          ) : (
-            <FormActions
-              label={saveLabel ?? t('shell.save')}
-              {...{ closeLabel, canSave, isSaving, action }}
-              onCancel={closeLabel === undefined ? onClose : close}
-            />
-          )
-        }
+        foot={<FormActions label={saveLabel ?? t('shell.save')} {...{ closeLabel, canSave, isSaving, action, closing }} />}
       >
         {children}
       </FormBody>

@@ -1,10 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useId } from 'react'
-
-type Answer = { label: string; onChoose: () => void }
+import type { Loss } from './use-closing.ts'
 
 /** Asks before something is lost; the focus goes to the harmless answer. */
-export function Question({ text, lose, keep }: { text: string; lose: Answer; keep: Answer }) {
+export function Question({ text, lose, keep }: Loss) {
   const id = useId()
   return (
     <Paper withBorder p="md">

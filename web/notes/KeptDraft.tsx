@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Question } from '#web/kit/Question.tsx'
+import { useClosing } from '#web/kit/use-closing.ts'
 import classes from './NoteItem.module.css'
 import { type DraftName, dropDraft, readDraft } from './note-draft.ts'
 import { CopyText } from './OrphanNote.tsx'
@@ -10,19 +12,24 @@ export function KeptDraft({ name }: { name: DraftName }) {
   const { t } = useTranslation()
   const heading = useId()
   const [draft, show] = useState(() => readDraft(name))
-  if (!draft) return null
   const discard = () => {
     dropDraft(name)
     show(null)
   }
+  const closing = useClosing({ isLosing: true, onClose: discard })
+  if (!draft) return null
   return (
     <section className={classes.kept} aria-labelledby={heading}>
       <strong id={heading}>{t('notes.kept_draft')}</strong>
       <div className={classes.text}>{draft.annotation}</div>
       <CopyText text={draft.annotation} />
-      <Button variant="subtle" px={8} onClick={discard}>
-        {t('notes.discard')}
-      </Button>
+      {closing.question ? (
+        <Question {...closing.question} />
+      ) : (
+        <Button variant="subtle" px={8} onClick={closing.ask}>
+          {t('notes.discard')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { longestNote } from '#shared/notes/contract.ts'
 import { FormActions } from '#web/kit/FormActions.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
+import { useClosing } from '#web/kit/use-closing.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -32,12 +33,13 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
     then()
   }
   const { isSaving, submit } = useSaving({ form, save: () => save(bodyOf(form.values)), onSaved: end(onSaved) })
+  const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose: end(onCancel) })
   return (
     <FormBody
       form={form}
       inPage
       onSubmit={() => void submit()}
-      foot={<FormActions {...named} canSave worksAway isSaving={isSaving} onCancel={end(onCancel)} />}
+      foot={<FormActions {...named} canSave worksAway {...{ isSaving, closing }} />}
     >
       <Textarea
         {...form.text('annotation')}

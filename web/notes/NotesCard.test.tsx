@@ -110,6 +110,8 @@ test('what is being written outlives a failure, another page and a reload; what 
   await user.type(await again.findByRole('textbox', { name: 'Neue Notiz' }), 'Verworfen')
   expect(readDraft('meetings/4/')?.annotation).toBe('Verworfen')
   await user.click(again.getByRole('button', { name: 'Verwerfen' }))
+  expect(readDraft('meetings/4/')?.annotation).toBe('Verworfen')
+  await user.click(again.getByRole('button', { name: 'Eingaben verwerfen' }))
   expect(readDraft('meetings/4/')).toBeNull()
 })
 
@@ -239,6 +241,8 @@ test('once its committee is closed, what is being written is there to be copied 
   await user.click(kept.getByRole('button', { name: 'Text kopieren' }))
   expect(await navigator.clipboard.readText()).toBe('Mitten im Satz')
   await user.click(kept.getByRole('button', { name: 'Verwerfen' }))
+  expect(readDraft('meetings/4/')?.annotation).toBe('Mitten im Satz')
+  await user.click(kept.getByRole('button', { name: 'Eingaben verwerfen' }))
   expect(card.queryByText('Mitten im Satz')).toBeNull()
   expect(readDraft('meetings/4/')).toBeNull()
 })

@@ -174,6 +174,17 @@ test.each([
   expect(title().value).toBe('Votum Voranschlag')
 })
 
+test('cancel asks before it loses the chosen file', async () => {
+  const { user, input, dialog } = await openUpload()
+  await user.upload(input(), pdf)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(dialog.getByText('Votum Voranschlag.pdf')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('an upload under way is stopped, and the input stays', async () => {
   const { user, sent, input, create, dialog, title } = await openUpload()
   await user.upload(input(), pdf)

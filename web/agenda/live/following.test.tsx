@@ -75,6 +75,8 @@ test('nothing is taken from under somebody’s hands: the active item waits unti
   await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
   expect(router.state.location.href).toBe('/meetings/4')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(router.state.location.href).toBe('/meetings/4')
+  await user.click(screen.getByRole('button', { name: 'Eingaben verwerfen' }))
   await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 

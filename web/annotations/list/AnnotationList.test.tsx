@@ -89,11 +89,18 @@ test('Delete deletes the row with the focus alone, which goes on to the next and
   expect(screen.getByText(/Hier steht alles/)).toBeTruthy()
 })
 
-test('a text is changed in its row: saved by Ctrl and Enter, given up by Escape', async () => {
+test('a text is changed in its row: saved by Ctrl and Enter, given up by Escape once it has asked', async () => {
   const { user, session } = await openList({ annotations: three })
   const edit = () => user.click(screen.getByRole('button', { name: /^«Notizzettel: .+» bearbeiten$/ }))
   await edit()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Text')).toBeNull()
+  await edit()
   await user.keyboard(' an das Amt{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Rückfrage an das Amt')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(screen.getByRole('button', { name: 'Eingaben verwerfen' }))
   expect(session.shown().annotations).toContain(below)
   expect(focused()).toBe('Notizzettel, RotRückfrage')
   await edit()

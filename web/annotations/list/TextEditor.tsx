@@ -3,18 +3,21 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Annotation, longestText } from '#shared/annotations/annotation.ts'
 import { isWritten } from '#web/annotations/surface/keep-text.ts'
+import { Question } from '#web/kit/Question.tsx'
+import { useClosing } from '#web/kit/use-closing.ts'
 import type { RowDeeds } from './ListedPages.tsx'
 import classes from './list.module.css'
 import { useText } from './use-text.ts'
 
 export type EditorProps = { annotation: Annotation; deeds: RowDeeds }
 
-/** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up. */
+/** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up, once it has asked where something was written. */
 export function TextEditor({ annotation, deeds }: EditorProps) {
   const { t } = useTranslation()
-  const { text, setText, canSave, save, cancel } = useText({ annotation, deeds })
+  const { text, setText, isChanged, canSave, save, cancel } = useText({ annotation, deeds })
+  const closing = useClosing({ isLosing: isChanged, onClose: cancel })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel()
+    if (event.key === 'Escape') closing.ask()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
     else return
     event.preventDefault()
@@ -31,17 +34,23 @@ export function TextEditor({ annotation, deeds }: EditorProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" onClick={cancel}>
-          {t('shell.cancel')}
-        </Button>
-        <Button disabled={!canSave} onClick={save}>
-          {t('shell.save')}
-        </Button>
-      </Group>
+      {closing.question ? (
+        <Question {...closing.question} />
+      ) : (
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" ref={closing.isBack ? focus : undefined} onClick={closing.ask}>
+            {t('shell.cancel')}
+          </Button>
+          <Button disabled={!canSave} onClick={save}>
+            {t('shell.save')}
+          </Button>
+        </Group>
+      )}
     </div>
   )
 }
+
+const focus = (node: HTMLElement | null) => node?.focus()
 
 const writeAtEnd = (field: HTMLTextAreaElement | null) => {
   field?.focus()

@@ -22,5 +22,5 @@ export function useText({ annotation, deeds }: EditorProps) {
     kept.current = text
     deeds.close(annotation)
   }
-  return { text, setText, canSave, save, cancel }
+  return { text, setText, isChanged: text !== (annotation.text ?? ''), canSave, save, cancel }
 }

@@ -7,10 +7,10 @@ import { FailureMessage } from '#web/kit/FailureMessage.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Question } from '#web/kit/Question.tsx'
 import { SendingProgress } from '#web/kit/SendingProgress.tsx'
-import { isSent } from '#web/kit/sending.ts'
+import type { Closing } from '#web/kit/use-closing.ts'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
-import { useClosing } from './use-closing.ts'
 import { type DocumentUpload, type Uploading, useDocumentUpload } from './use-document-upload.ts'
+import { useUploadClosing } from './use-upload-closing.ts'
 
 type Props = { uploading: Uploading; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function DocumentUploadDialog({ uploading, onClose }: Props) {
   const { t } = useTranslation()
   const upload = useDocumentUpload(uploading, onClose)
   const { state, create } = upload
-  const closing = useClosing(upload, onClose)
+  const closing = useUploadClosing(upload, onClose)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     create()
@@ -33,7 +33,7 @@ export function DocumentUploadDialog({ uploading, onClose }: Props) {
           ) : (
             <Fields upload={upload} uploading={uploading} />
           )}
-          {closing.question ? <Question {...closing.question} /> : <Actions upload={upload} onClose={onClose} />}
+          {closing.question ? <Question {...closing.question} /> : <Actions upload={upload} closing={closing} />}
           <FailureMessage message={state.message} />
         </Stack>
       </form>
@@ -59,12 +59,14 @@ function Fields({ upload: { state, choose, name }, uploading: { choose: label, e
   )
 }
 
-function Actions({ upload: { state, cancel }, onClose }: { upload: DocumentUpload; onClose: () => void }) {
+type ActionsProps = { upload: DocumentUpload; closing: Closing & { isTooLate: boolean } }
+
+function Actions({ upload: { state, cancel }, closing }: ActionsProps) {
   const { t } = useTranslation()
   const refusing = useNeedsReach()
   return (
     <Group justify="flex-end">
-      <Button variant="default" disabled={state.isSending && isSent(state)} onClick={state.isSending ? cancel : onClose}>
+      <Button variant="default" disabled={closing.isTooLate} onClick={state.isSending ? cancel : closing.ask}>
         {t('shell.cancel')}
       </Button>
       <Button type="submit" disabled={!state.file || state.isSending} {...refusing}>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#web/kit/FormActions.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
+import { useClosing } from '#web/kit/use-closing.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
 
@@ -23,16 +24,13 @@ export function StepForm({ field, explained, saveLabel, save, onClose, children 
   const { t } = useTranslation()
   const form = useForm({ [field]: '' }, { required: [field] })
   const { isSaving, submit } = useSaving({ form, save: () => save(String(form.values[field])), onSaved: () => {} })
+  const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
   const isPassword = field === 'password'
   const input = useRef<HTMLInputElement>(null)
   // The dialog gives the focus to its first step only.
   useEffect(() => input.current?.focus(), [])
   return (
-    <FormBody
-      form={form}
-      onSubmit={() => void submit()}
-      foot={<FormActions label={saveLabel} canSave isSaving={isSaving} onCancel={onClose} />}
-    >
+    <FormBody form={form} onSubmit={() => void submit()} foot={<FormActions label={saveLabel} canSave {...{ isSaving, closing }} />}>
       <Text>{explained}</Text>
       {children}
       <TextInput

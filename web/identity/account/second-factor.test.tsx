@@ -55,6 +55,21 @@ test('a wrong password and a wrong code are told at their fields, and the dialog
   expect(dialog.getByText('ABCD')).toBeTruthy()
 })
 
+test.each(['{Escape}', 'Abbrechen'])('what was typed in a step is not lost by %s without a question', async (way) => {
+  const { user, card } = await open(noFactor)
+  const opener = await card.findByRole('button', { name: 'Authenticator-App einrichten' })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog'))
+  const leave = () => (way === '{Escape}' ? user.keyboard(way) : user.click(dialog.getByRole('button', { name: way })))
+  await user.type(dialog.getByLabelText(/Passwort/), 'geheim')
+  await leave()
+  await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(dialog.getByLabelText(/Passwort/)).toHaveProperty('value', 'geheim')
+  await user.clear(dialog.getByLabelText(/Passwort/))
+  await leave()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('recovery codes are renewed by the password', async () => {
   const { user, card } = await open(some, { [`POST ${path}recovery_codes/`]: { recovery_codes } })
   await user.click(await card.findByRole('button', { name: 'Neue Wiederherstellungscodes' }))

@@ -6,13 +6,14 @@ import { changeMeeting, longestDescription, type Meeting } from '#shared/meeting
 import { FormActions } from '#web/kit/FormActions.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
 import { useAction } from '#web/kit/use-action.ts'
+import { useClosing } from '#web/kit/use-closing.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
 import classes from './DescriptionEditor.module.css'
 
 type Props = { meeting: Meeting; onDone: () => void }
 
-/** Cancel restores the text as it was; a failure keeps what was typed (D2 §2, §8). */
+/** Cancel restores the text as it was, once it has asked; a failure keeps what was typed (D2 §2, §8). */
 export function DescriptionEditor({ meeting, onDone }: Props) {
   const { t } = useTranslation()
   const { id, description } = meeting
@@ -25,12 +26,13 @@ export function DescriptionEditor({ meeting, onDone }: Props) {
   })
   const save = () => describe.mutateAsync({ params: { id }, body: form.values })
   const { isSaving, submit } = useSaving({ form, save, onSaved: onDone })
+  const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose: onDone })
   return (
     <FormBody
       inPage
       form={form}
       onSubmit={() => void submit()}
-      foot={<FormActions label={t('shell.save')} canSave isSaving={isSaving} onCancel={onDone} />}
+      foot={<FormActions label={t('shell.save')} canSave {...{ isSaving, closing }} />}
     >
       <Textarea
         ref={focusAtEnd}

@@ -47,14 +47,20 @@ test('where there is none yet, one is added', async () => {
   expect(screen.getByText('Unterlagen')).toBeTruthy()
 })
 
-test('cancel restores the text', async () => {
+test('cancel asks before it restores the text; where nothing was written, it does not', async () => {
   const { user, asked, button, area } = await open('Altes')
   await user.click(button('Beschreibung bearbeiten'))
   await user.type(await area(), ' und Neues')
   await user.click(button('Abbrechen'))
+  await user.click(button('Weiter bearbeiten'))
+  expect((await area()).value).toBe('Altes und Neues')
+  await user.click(button('Abbrechen'))
+  await user.click(button('Eingaben verwerfen'))
   expect(screen.getByText('Altes')).toBeTruthy()
   await user.click(button('Beschreibung bearbeiten'))
   expect((await area()).value).toBe('Altes')
+  await user.click(button('Abbrechen'))
+  expect(screen.queryByRole('textbox')).toBeNull()
   expect(asked).not.toContain(change)
 })
 

@@ -24,7 +24,7 @@ export function Foot({ editing, canSave }: Props) {
       canSave={canSave}
       isSaving={editing.isSaving}
       action={hasDraft && discard}
-      onCancel={editing.close}
+      closing={{ ask: editing.askToClose, question: null }}
     />
   )
 }

@@ -47,6 +47,8 @@ test('changes that were not saved are there again, what somebody else changed me
 
   const last = await openEditDialog({}, { motion })
   await last.user.click(last.dialog.getByRole('button', { name: 'Abbrechen' }))
+  expect(last.onClose).not.toHaveBeenCalled()
+  await last.user.click(last.dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
   expect(titleOf(await openEditDialog({}, { motion }))).toBe('Mehr Velowege')
 })
 

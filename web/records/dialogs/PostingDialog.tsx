@@ -36,7 +36,7 @@ export function PostingDialog({ title, posting, children }: Props) {
 function Foot({ posting }: { posting: Posting }) {
   const { t } = useTranslation()
   const questions = useQuestions(posting)
-  const { question, canSend, isSaving, isBegun } = posting
+  const { question, canSend, isSaving, isBegun, askToClose } = posting
   if (question && isBegun && !isSaving) return <Question {...questions[question]} />
   return (
     <FormActions
@@ -44,7 +44,7 @@ function Foot({ posting }: { posting: Posting }) {
       canSave={canSend}
       isSaving={isSaving}
       action={isSaving ? <Stop posting={posting} /> : isBegun && <Reset posting={posting} />}
-      onCancel={posting.close}
+      closing={{ ask: askToClose, question: null }}
     />
   )
 }
