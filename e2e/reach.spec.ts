@@ -6,6 +6,9 @@ import { expectAtRest } from './connected.ts'
 import { unanswered } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { aNetwork } from './network.ts'
+import { pagesOf } from './paper.ts'
+import { runningMeeting } from './screens.ts'
+import { beginSession } from './sign-in.ts'
 import { expectNoSidewaysScrolling } from './well-made.ts'
 
 const line = (page: Page) => page.getByRole('contentinfo').getByRole('status')
@@ -76,6 +79,23 @@ test('on a network that accepts and never answers a page says that it is not the
   await expect(line(member)).toHaveText('')
   expect(await isSamePage(member)).toBe(true)
   network.end()
+})
+
+test('a paper that could not be loaded comes by itself once the server can be reached', async ({ page, context, guard }) => {
+  guard.expects(unanswered)
+  await beginSession(page, 'member')
+  await page.route('**/file/', (route) => route.abort())
+  await page.goto(`/meeting_documents/${(await runningMeeting(page)).meeting_documents[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Das Dokument konnte nicht geladen werden' })).toBeVisible()
+  await remember(page)
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { level: 2, name: 'Ohne Verbindung nicht verfügbar' })).toBeVisible()
+  await expect(page.getByText(/auf diesem Gerät nicht vorhanden/)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/file/')
+  await context.setOffline(false)
+  await expect(pagesOf(page).locator('.textLayer span').first()).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
 })
 
 test('on a telephone the line is one line, in the dark, too, and what needs a connection says so', async ({ enter, guard }) => {

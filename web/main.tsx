@@ -35,7 +35,7 @@ watchInstallOffer()
 
 const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
 const router = createAppRouter(client)
-refreshOnReturn(client, router)
+refreshOnReturn(client)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
 
 /** Looks as the configuration says, also when that changes. */

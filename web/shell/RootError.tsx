@@ -1,14 +1,18 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#web/kit/ErrorState.tsx'
-import { useIsAway } from '#web/kit/use-is-away.ts'
+import { loadAfresh } from '#web/kit/missing-assets.ts'
+import { FailedPage } from './FailedPage.tsx'
 import classes from './RootError.module.css'
-import { NotAvailable } from './reach/NotAvailable.tsx'
 
 /** Without the signed-in user there is no shell: the error stands alone. */
 export function RootError({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const isGone = useIsAway()
-  const retry = () => void router.invalidate()
-  return <main className={classes.page}>{isGone ? <NotAvailable onRetry={retry} /> : <ErrorState error={error} onRetry={retry} />}</main>
+  const retry = () => {
+    if (!loadAfresh(window.location.href)) void router.invalidate()
+  }
+  return (
+    <main className={classes.page}>
+      <FailedPage error={error} onRetry={retry} />
+    </main>
+  )
 }

@@ -1,16 +1,13 @@
 import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
 import { CommitteesSidebar } from '#web/committees/CommitteesSidebar.tsx'
-import { ErrorState } from '#web/kit/ErrorState.tsx'
 import { loadAfresh } from '#web/kit/missing-assets.ts'
 import { Page } from '#web/kit/Page.tsx'
 import { isRefused } from '#web/kit/refused.ts'
-import { useIsAway } from '#web/kit/use-is-away.ts'
-import { NotAvailable } from './reach/NotAvailable.tsx'
+import { FailedPage } from './FailedPage.tsx'
 
-/** A page whose data could not be read: what is not there leads to /404 (D1 §2.1), anything else can be tried again. */
+/** A page that could not be read or shown: what is not there leads to /404 (D1 §2.1), anything else can be tried again. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const isGone = useIsAway()
   if (isRefused(error, 404)) return <Navigate to="/404" replace />
   const retry = () => {
     if (!loadAfresh(window.location.href)) void router.invalidate()
@@ -18,7 +15,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   return (
     <Page>
       <CommitteesSidebar />
-      {isGone ? <NotAvailable onRetry={retry} /> : <ErrorState error={error} onRetry={retry} />}
+      <FailedPage error={error} onRetry={retry} />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { storageKey } from '#web/kit/app-state.ts'
 import { notify } from '#web/kit/notify.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { stubMedia } from '#web/test/setup.ts'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#web/test/story.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, anAgendaItem, aUser } from '#web/test/story.ts'
 
 const committee = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
 
@@ -42,6 +42,24 @@ test('a failed page says so and can be tried again', async () => {
   answers['committees/2/'] = committee['committees/2/']
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+})
+
+test('a page that fails by itself says that it was not the server, and can be gone on with', async () => {
+  const [kept, lost] = [anAgendaItem({ id: 30 }), anAgendaItem({ id: 31, title: 'Nachtragskredit' })]
+  const { user, client, answers } = await openApp('/meetings/4', { 'meetings/4/': aMeeting({ agenda_items: [kept, lost] }) })
+  const row = (await screen.findByRole('link', { name: 'Nachtragskredit' })).closest('li')
+  // As programs do that change a page on their own: React no longer finds what it has put there.
+  row?.remove()
+  answers['meetings/4/'] = aMeeting({ agenda_items: [kept] })
+  await client.invalidateQueries({ queryKey: ['meetings', 4] })
+  await screen.findByRole('heading', { level: 1, name: 'Diese Seite konnte nicht angezeigt werden' })
+  expect(screen.getByRole('alert').textContent).toContain('und nicht am Server')
+  expect(screen.getByRole('button', { name: 'Neu laden' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Weitermachen' }))
+  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  expect(screen.getByRole('link', { name: 'Voranschlag 2027' })).toBeTruthy()
+  expect(vi.mocked(console.error).mock.calls.flat()).toContainEqual(expect.objectContaining({ name: 'NotFoundError' }))
+  vi.mocked(console.error).mockClear()
 })
 
 test('the sidebar beside a page does not cover it, even at exactly the breakpoint', async () => {

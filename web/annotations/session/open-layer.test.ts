@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Annotation, WireAnnotation } from '#shared/annotations/annotation.ts'
 import { aNote } from '#shared/test/an-annotation.ts'
 import type { Change } from '#web/annotations/session.ts'
+import { tellReturn } from '#web/kit/reach.ts'
 import { eventually } from '#web/test/eventually.ts'
 import { aLayerServer } from '#web/test/layer-server.ts'
 import { someTabs, type Tab } from '#web/test/some-tabs.ts'
@@ -194,13 +195,16 @@ test('where the browser keeps nothing it is sent all the same, and said while it
   expect([textsOf(server.held()), outbox.isAtRisk()]).toEqual([['nur hier'], false])
 })
 
-test('annotations that cannot be read are told; they can be asked for again', async () => {
+test.each([
+  ['asked for again', ({ session }: Tab) => session.retry()],
+  ['there by themselves once the server is', () => tellReturn()],
+])('annotations that cannot be read are told; they can be %s', async (_how, again) => {
   const { server, openTab } = aLayer([noteOf('da')])
   server.read('busy')
-  const { session, texts } = await openTab()
+  const { session, tab, texts } = await openTab()
   expect([session.shown().failure, texts()]).toEqual(['not_loaded', []])
   server.read('answered')
-  session.retry()
+  again(tab)
   await eventually(() => expect([session.shown().failure, texts()]).toEqual([undefined, ['da']]))
 })
 

@@ -1,6 +1,7 @@
 import type { KeptAnnotation } from '#shared/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from '#web/annotations/session.ts'
 import { type Gathered, gathered } from '#web/kit/gathered.ts'
+import { onReturn } from '#web/kit/reach.ts'
 import { keptList } from '#web/kit/same-list.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'
@@ -91,7 +92,11 @@ export class OpenLayer implements LayerSession {
   }
 
   #begin(): void {
-    const endings = [this.#outbox.subscribe((event) => this.#hear(event)), whileVisible(() => void this.#reading.ifChanged())]
+    const endings = [
+      this.#outbox.subscribe((event) => this.#hear(event)),
+      whileVisible(() => void this.#reading.ifChanged()),
+      onReturn(() => void (this.shown().failure && this.#reading.again())),
+    ]
     this.#end = () => {
       for (const end of endings) end()
     }

@@ -16,6 +16,7 @@ import { usePrint } from './print/use-print.ts'
 import { type PanelContents, SidePanel } from './SidePanel.tsx'
 import { Thumbnails } from './thumbnails/Thumbnails.tsx'
 import { type AnnotatingParts, useAnnotating } from './use-annotating.tsx'
+import { useComeBack } from './use-come-back.ts'
 import { useDimmed } from './use-dimmed.ts'
 import { useFind } from './use-find.ts'
 import { type FoundPlace, useFoundPlace } from './use-found-place.ts'
@@ -44,14 +45,17 @@ type Props = {
 
 /** A PDF to be read: paged, zoomed and searched (D3 §2 PDF viewer). */
 export function PdfReader(props: Props) {
-  const [attempt, setAttempt] = useState(1)
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  const [attempt, setAttempt] = useState({ number: 1, isByItself: false })
+  const begin = (isByItself: boolean) => () => setAttempt(({ number }) => ({ number: number + 1, isByItself }))
+  return <Attempt key={attempt.number} {...props} isRepeated={attempt.isByItself} onRetry={begin(false)} reopen={begin(true)} />
 }
 
-type AttemptProps = Props & { onRetry: () => void }
+type AttemptProps = Props & { isRepeated: boolean; onRetry: () => void; reopen: () => void }
 
-function Attempt({ url, download, actions, onShown, onRetry, found = {}, annotating, comparing, noting }: AttemptProps) {
+function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen, ...props }: AttemptProps) {
+  const { found = {}, annotating, comparing, noting } = props
   const { container, state, pdfViewer } = useViewer({ url, onShown })
+  useComeBack(state, { reopen, isRepeated })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
   const parts = useAnnotating(annotating, { pdfViewer, panel })

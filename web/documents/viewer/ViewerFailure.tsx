@@ -2,34 +2,38 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileAlert, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '#web/documents/download.ts'
+import { useIsAway } from '#web/kit/use-is-away.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { LoadFailure } from './load-failure.ts'
 import classes from './viewer.module.css'
 
-const icons = { empty: IconFileAlert, corrupt: IconFileAlert, network: IconWifiOff }
+const icons = { empty: IconFileAlert, corrupt: IconFileAlert, refused: IconFileAlert, network: IconWifiOff, away: IconWifiOff }
 
 type Props = { failure: LoadFailure; download: Download; onRetry?: () => void; onDownload?: () => void }
 
 /** Says why a paper cannot be shown and what can be done. */
 export function ViewerFailure({ failure, download, onRetry, onDownload }: Props) {
   const { t } = useTranslation()
-  const Icon = icons[failure]
+  const isAway = useIsAway()
+  const shown = failure === 'network' && isAway ? 'away' : failure
+  const canRetry = failure === 'network' || failure === 'refused'
+  const Icon = icons[shown]
   return (
     <Stack className={classes.notice} role="alert" align="center" gap="md">
       <Icon size={48} stroke={1.5} aria-hidden />
       <Title order={2} size="h3" ta="center">
-        {t(`documents.failed_${failure}`)}
+        {t(`documents.failed_${shown}`)}
       </Title>
       <Text ta="center" maw={480}>
-        {t(`documents.failed_${failure}_help`)}
+        {t(`documents.failed_${shown}_help`)}
       </Text>
       <Group justify="center">
-        {failure === 'network' && onRetry && (
+        {canRetry && onRetry && (
           <Button leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry}>
             {t('shell.try_again')}
           </Button>
         )}
-        <DownloadButton download={download} variant={failure === 'network' ? 'default' : 'filled'} onClick={onDownload} />
+        <DownloadButton download={download} variant={canRetry ? 'default' : 'filled'} onClick={onDownload} />
       </Group>
     </Stack>
   )

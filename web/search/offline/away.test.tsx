@@ -42,8 +42,8 @@ afterEach(() => {
 test('while the server is away what was taken along is searched, and said to be all; back again, everything is', async () => {
   takeAlong()
   isAway.set(true)
-  const { client, router, answers } = await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
-  end = refreshOnReturn(client, router)
+  const { client, answers } = await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
+  end = refreshOnReturn(client)
   await screen.findByRole('heading', { level: 2, name: '1 Treffer' })
   expect(main().getByText(only)).toBeTruthy()
   expect(main().getByRole('status').textContent).toBe(`${only} 1 Treffer`)

@@ -92,8 +92,8 @@ test('what the server alone can do stays in sight, says that it needs a connecti
 })
 
 test('a page that is not there without the server says so, and opens by itself once that is there again', async () => {
-  const { client, router, answers: all } = await openApp('/meetings/4', { ...answers, 'meetings/4/': unanswered })
-  ends.push(refreshOnReturn(client, router))
+  const { client, answers: all } = await openApp('/meetings/4', { ...answers, 'meetings/4/': unanswered })
+  ends.push(refreshOnReturn(client))
   lose()
   await screen.findByRole('heading', { level: 1, name: 'Ohne Verbindung nicht verfügbar' })
   expect(screen.getByRole('link', { name: 'Finanzkommission' })).toBeTruthy()
@@ -119,8 +119,8 @@ test('a part that is not there says so, and no notice lies over the page', async
 })
 
 test('after a return what is on screen is read again, without a reload', async () => {
-  const { client, router, answers: all } = await openApp('/meetings/4', answers)
-  ends.push(refreshOnReturn(client, router))
+  const { client, answers: all } = await openApp('/meetings/4', answers)
+  ends.push(refreshOnReturn(client))
   await screen.findByRole('link', { name: 'Voranschlag 2027' })
   all['meetings/4/'] = aMeeting({ agenda_items: [anAgendaItem({ title: 'Nachtragskredit' })] })
   act(() => tellReturn())
