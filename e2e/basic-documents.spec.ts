@@ -167,6 +167,34 @@ test('by keyboard: up and down, into a section and out, and a deleted section lo
   await expectKept(page, ['Gesetz', 'Spesen', 'Plan', 'Reglement'])
 })
 
+test('dragged by keyboard on a slow machine, into a section, on through it and back, the page stands', async ({ page, context }) => {
+  const committee = await aCommitteeWithDocuments()
+  await signIn(page, 'responsible', `/committees/${committee.id}`)
+  const card = cardOf(page)
+  await expectOrder(card, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan'])
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const dragged = page.locator('[data-dnd-dragging]')
+
+  await handle(page, 'Gesetz').press('Space')
+  await expect(dragged).toBeVisible()
+  // Faster than the page is drawn.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
+    await page.keyboard.press(key)
+  await page.keyboard.press('Space')
+  await expect(dragged).toHaveCount(0)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.getByRole('heading', { level: 1, name: committee.title })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Aktionen für/ })).toHaveCount(5)
+  const order = await card
+    .getByRole('button', { name: /^Aktionen für/ })
+    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
+  await page.reload()
+  await expect
+    .poll(() => card.getByRole('button', { name: /^Aktionen für/ }).evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel)))
+    .toEqual(order)
+})
+
 test('a member reads without controls; both views are clean, light and wide, dark and narrow', async ({ page, enter }) => {
   const committee = await aCommitteeWithDocuments()
   await signIn(page, 'member', `/committees/${committee.id}`)

@@ -12,6 +12,7 @@ import { areaKey, documentKey } from './drag-order.ts'
 import { fieldId, isSame, menuId, useEditing } from './editing.ts'
 import { MoveItems } from './MoveItems.tsx'
 import classes from './Sortable.module.css'
+import { sortPlugins } from './sort-plugins.ts'
 import { sortTransition } from './sort-transition.ts'
 import { TitleField } from './TitleField.tsx'
 
@@ -29,6 +30,7 @@ export function SortableDocument({ document, section, index }: Props) {
     type: 'document',
     accept: 'document',
     transition: sortTransition,
+    plugins: sortPlugins,
   })
   return (
     <ListRow

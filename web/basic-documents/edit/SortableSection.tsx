@@ -8,6 +8,7 @@ import { DragHandle } from './DragHandle.tsx'
 import { sectionKey } from './drag-order.ts'
 import { fieldId, isSame, menuId, useEditing } from './editing.ts'
 import classes from './Sortable.module.css'
+import { sortPlugins } from './sort-plugins.ts'
 import { sortTransition } from './sort-transition.ts'
 import { TitleField } from './TitleField.tsx'
 
@@ -25,6 +26,7 @@ export function SortableSection({ section, index }: Props) {
     type: 'section',
     accept: 'section',
     transition: sortTransition,
+    plugins: sortPlugins,
   })
   return (
     <div ref={ref} className={classes.section}>

@@ -19,6 +19,9 @@ export const areasOf = ({ documents, sections }: DocumentStructure): Areas => ({
   ...Object.fromEntries(sections.map((section) => [areaKey(section.id), section.documents.map(({ id }) => documentKey(id))])),
 })
 
+/** The sections by themselves, in their order. */
+export const sectionsOf = ({ sections }: DocumentStructure): Areas => ({ sections: sections.map(({ id }) => sectionKey(id)) })
+
 export type Place = { section: number | null; index: number }
 
 /** Where a document stands. */
