@@ -1,13 +1,18 @@
 import { suspectNewer } from './newer.ts'
+import { pageEnd } from './page-end.ts'
 
 let someAreMissing = false
 
 /** Vite asks for a script or a style sheet once only: what failed stays away until the whole page is loaded again. */
-export const watchAssets = (): void =>
-  window.addEventListener('vite:preloadError', () => {
+export function watchAssets(): void {
+  const signal = pageEnd()
+  const note = () => {
     someAreMissing = true
     void suspectNewer()
-  })
+  }
+  window.addEventListener('vite:preloadError', note, { signal })
+  signal.addEventListener('abort', () => (someAreMissing = false))
+}
 
 export const areAssetsMissing = (): boolean => someAreMissing
 

@@ -21,14 +21,19 @@ export const refusal =
   () =>
     Response.json(body, { status })
 
+/** On most things nobody has written a note, and from most meetings nothing was withdrawn. */
+function ofMost(path: string) {
+  if (path.endsWith('/notes/')) return []
+  return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
+}
+
 /** Answers by path below the API root, or by method and path, by a function that is given the body or by a value; whatever is not among them is not found. Tells what was asked. */
 export function stubServer(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = address.replace(/^.*\/api\/v1\//, '')
     asked.push(`${method} ${path}`)
-    // On most things nobody has written a note.
-    const answer = answers[`${method} ${path}`] ?? answers[path] ?? (path.endsWith('/notes/') ? [] : undefined)
+    const answer = answers[`${method} ${path}`] ?? answers[path] ?? ofMost(path)
     if (typeof answer === 'function') return answer(typeof body === 'string' ? JSON.parse(body) : undefined)
     return answer === undefined ? Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }) : Response.json(answer)
   })
@@ -54,7 +59,6 @@ export async function openApp(address: string, answers: Answers) {
     'agenda_items/30/': anAgendaItemWithMeeting(),
     'meetings/4/': aMeeting(),
     'meetings/4/personal_documents/': [],
-    'meetings/4/withdrawn/': { agenda_items: [], documents: [] },
     'meetings/4/notes/': [],
     'agenda_items/30/notes/': [],
     'agenda_items/30/shared_personal_documents/': [],
