@@ -35,6 +35,8 @@ test('ids are integers, instants have an offset, and what the contract does not 
   expect(answer.body).not.toMatch(/revision|opengever_id|sha256|source_checksum/)
   const rights = ['can_import_meeting', 'can_post_ris_proposals', 'can_post_ris_suggestions', 'can_see_motions']
   expect(Object.keys(committee).sort()).toEqual([...rights, 'id', 'title'])
+  for (const other of [`0x${id.toString(16)}`, `${id}e0`, `+${id}`, `%20${id}`])
+    expect([other, (await house.as(member).request({ url: `/api/v1/meetings/${other}/` })).statusCode]).toEqual([other, 404])
 })
 
 test('errors speak the language of the cookie, else of the browser, else German', async () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { addressNumber } from '#shared/kit/endpoint.ts'
 
 /** A page of a list: the words of `query` are all found in an entry, however accents and capitals are typed. */
 export const listQuery = z.object({
   query: z.string().trim().max(200).default(''),
-  start: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-  rows: z.coerce.number().int().min(1).max(100).default(50),
+  start: addressNumber(0, 1_000_000_000).default(0),
+  rows: addressNumber(1, 100).default(50),
 })
 export type ListQuery = z.infer<typeof listQuery>
 

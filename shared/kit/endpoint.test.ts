@@ -8,9 +8,27 @@ test('parameters find their places, and stay within them', () => {
   expect(fillPath('config/')).toBe('config/')
 })
 
-test('an id in a path is a whole number that a row can have', () => {
+test('an id in a path is a whole number in decimal digits that a row can have', () => {
   const accepted = ['1', '42', '2147483647']
-  const refused = ['', '0', '-1', '1.5', 'abc', '1;drop table', '2147483648', '99999999999999999999', 'NaN', 'Infinity']
+  const refused = [
+    '',
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '1;drop table',
+    '2147483648',
+    '99999999999999999999',
+    'NaN',
+    'Infinity',
+    '0x1',
+    '1e3',
+    '+1',
+    ' 1',
+    '1 ',
+    '1n',
+    '٣',
+  ]
   expect(accepted.map((id) => byId.safeParse({ id }).data?.id)).toEqual([1, 42, 2_147_483_647])
   expect(refused.filter((id) => byId.safeParse({ id }).success)).toEqual([])
 })

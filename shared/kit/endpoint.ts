@@ -44,8 +44,12 @@ export const fillPath = (path: string, params: Record<string, string | number> =
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
 export const id = z.int()
-/** An id in a path, where it arrives as text. */
-export const pathId = z.coerce.number().int().min(1).max(2_147_483_647)
+/** JavaScript takes `0x1`, `1e3`, ` 1` and an empty text for numbers, too: they stay texts, which no number is. */
+const read = (given: unknown) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given)
+/** A whole number in an address, where it arrives as text: in decimal digits. */
+export const addressNumber = (least: number, most: number) => z.preprocess(read, z.int().min(least).max(most))
+/** An id in an address. */
+export const pathId = addressNumber(1, 2_147_483_647)
 export const byId = z.object({ id: pathId })
 /** An id in a body. */
 export const bodyId = z.int().min(1).max(2_147_483_647)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
+import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { line } from '#shared/kit/one-line.ts'
 import { rightsHolders } from '#shared/motions/motion.ts'
 import { posting, postingKinds, postingListed, postingStates, suggestionTypes } from './posting.ts'
@@ -108,8 +108,8 @@ export const listInbox = endpoint({
     committee_id: pathId.optional(),
     /** Words of the title or the poster's name. */
     query: z.string().max(200).optional(),
-    start: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    rows: z.coerce.number().int().min(1).max(100).default(50),
+    start: addressNumber(0, 1_000_000).default(0),
+    rows: addressNumber(1, 100).default(50),
   }),
   answer: z.object({
     items: z.array(postingListed),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id } from '#shared/kit/endpoint.ts'
+import { addressNumber, endpoint, id } from '#shared/kit/endpoint.ts'
 import { facetNames, searchTypes } from './types.ts'
 
 const crumb = z.object({ id, title: z.string() })
@@ -52,8 +52,8 @@ export const search = endpoint({
     type: z.enum(searchTypes).optional(),
     facets: list,
     date: z.string().optional(),
-    start: z.coerce.number().int().min(0).max(mostShown).default(0),
-    rows: z.coerce.number().int().min(0).max(100).default(20),
+    start: addressNumber(0, mostShown).default(0),
+    rows: addressNumber(0, 100).default(20),
   }),
   answer: searchAnswer,
 })

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listed, parseSearch, stringifySearch } from './search-params.ts'
+import { chosenId, listed, parseSearch, stringifySearch } from './search-params.ts'
 
 test('texts stay texts, and what is empty stays away', () => {
   expect(parseSearch('?query=2026&flag=true')).toEqual({ query: '2026', flag: 'true' })
   expect(stringifySearch({ query: 'Voranschlag & Co', version_id: 7, layer_id: undefined })).toBe('?query=Voranschlag+%26+Co&version_id=7')
   expect(stringifySearch({ layer_id: undefined })).toBe('')
+})
+
+test('an id in an address is a whole number in decimal digits; anything else counts as none', () => {
+  expect(['7', 7, '0x7', '7e0', ' 7', '0', '', undefined].map((value) => chosenId.parse(value))).toEqual([
+    7,
+    7,
+    ...Array(6).fill(undefined),
+  ])
 })
 
 test('a list repeats its name, and what is there once may be meant as one', () => {

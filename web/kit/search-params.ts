@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { pathId } from '#shared/kit/endpoint.ts'
 import { writeQuery } from './write-query.ts'
 
 /** An id in an address; anything else counts as none. */
-export const chosenId = z.coerce.number().int().positive().optional().catch(undefined)
+export const chosenId = pathId.optional().catch(undefined)
 
 /** What may stand in an address several times, or once. */
 export const listed = <Item extends z.ZodType>(item: Item) =>
