@@ -25,9 +25,10 @@ import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
 import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
 import { openApi } from '#server/kit/open-api.ts'
 import { warnOfProtocol } from '#server/kit/secure.ts'
-import { headersOfUnread, securityHeaders } from '#server/kit/security-headers.ts'
+import { securityHeaders } from '#server/kit/security-headers.ts'
 import { logSlowQueries } from '#server/kit/slow-queries.ts'
 import { endStalledBodies } from '#server/kit/stalled-bodies.ts'
+import { longestParameter, readableAddress, refuseUnreadable } from '#server/kit/unreadable-addresses.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
@@ -56,25 +57,25 @@ import { withdrawnRoutes } from '#server/withdrawn/routes.ts'
 
 /** The whole server, built from what it depends on. No container, no globals, no listening. */
 export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
-  const answerError = errorHandler(deps.env)
   const app = fastify({
     ...logging(deps.env, logTo),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headersOfUnread(deps.env))),
     trustProxy: deps.env.trust_proxy,
-    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: readableAddress,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
     forceCloseConnections: 'idle',
     // What comes by a connection that is still open is answered like what was under way.
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorHandler(deps.env))
   logRequests(app)
   endStalledBodies({ ...deps, app })
   logSlowQueries({ ...deps, app })
   await app.register(cookie)
   await securityHeaders(app, deps.env)
   warnOfProtocol(app, deps.env)
+  refuseUnreadable(app)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart)
   await openApi(app, deps.env)

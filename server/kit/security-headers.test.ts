@@ -37,6 +37,21 @@ test.each<[address: string, status: number, asked?: { method?: 'POST'; headers?:
   expect(lackingHeaders(answer)).toEqual([])
 })
 
+test('what no route can read has the same headers as what no route has', async () => {
+  const headersOf = async (url: string) => {
+    const { statusCode, headers } = await house.app.inject(url)
+    const { 'content-length': _length, date: _date, ...others } = headers
+    return [statusCode, others]
+  }
+  const [, usual] = await headersOf('/api/v1/none/')
+  for (const url of ['/%ff', '/%', '/api/v1/meetings/%zz/', '/api/v1/%c0%af/?next=%zz', '/calendar/%.ics'])
+    expect([url, await headersOf(url)]).toEqual([url, [400, usual]])
+  for (const url of [`/api/v1/none/${'x'.repeat(2000)}/`, `/calendar/${'x'.repeat(2000)}.ics`])
+    expect([url, await headersOf(url)]).toEqual([url, [404, expect.objectContaining({ 'referrer-policy': 'same-origin' })]])
+  // Of what is asked for the router reads no more than the path.
+  expect((await headersOf('/api/v1/none/?next=%zz'))[0]).toBe(404)
+})
+
 test('what a calendar program and a monitoring take has them, too; a calendar is asked for each time', async () => {
   const { member } = await anImportedMeeting(house)
   const { body } = await house.as(member).call(createCalendarFeed, {})

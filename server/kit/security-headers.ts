@@ -70,7 +70,7 @@ function isData(reply: FastifyReply): boolean {
   return type.startsWith('application/json') || (reply.hasHeader('content-disposition') && type !== 'application/pdf')
 }
 
-/** The same for what is refused before anything else is asked. */
+/** The same for what is answered past the application: a body that is never read to its end. */
 export const headersOfUnread = (env: Pick<Env, 'root_url'>) => ({
   ...always,
   ...(isRootSecure(env) && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
