@@ -21,6 +21,7 @@ import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import { drainOf } from '#server/kit/drain.ts'
 import { errorHandler } from '#server/kit/errors.ts'
 import type { Deps, House } from '#server/kit/house.ts'
+import { readJson } from '#server/kit/json-bodies.ts'
 import { type KnowsPath, learnPaths } from '#server/kit/known-paths.ts'
 import { type LogTo, logging, logRequests } from '#server/kit/log.ts'
 import { openApi } from '#server/kit/open-api.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   await securityHeaders(app, deps.env)
   warnOfProtocol(app, deps.env)
   refuseUnreadable(app)
+  readJson(app)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart)
   await openApi(app, deps.env)

@@ -47,7 +47,6 @@ test('what is refused is said in the caller’s language', async () => {
     [404, (headers) => me.request({ url: '/api/v1/nothing/', headers })],
     [405, (headers) => me.request({ method: 'DELETE', url: `/api/v1/meetings/${meeting.id}/`, headers })],
     [400, (headers) => me.request({ method: 'POST', url, headers: { ...headers, ...json }, payload: '{"a":' })],
-    [400, (headers) => me.request({ method: 'POST', url, headers: { ...headers, ...json }, payload: '' })],
     [413, (headers) => me.request({ method: 'POST', url, headers: { ...headers, ...json }, payload: `"${'x'.repeat(2 ** 20)}"` })],
     [415, (headers) => me.request({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<x/>' })],
   ]
