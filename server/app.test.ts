@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting, aPerson } from '#server/test/factories.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { getConfiguration } from '#shared/shell/contract.ts'
 
 let house: TestHouse
 let below: TestHouse
@@ -22,8 +23,20 @@ test('a trailing slash is canonical, its absence accepted; the path prefix comes
   }
   expect((await me.request({ url: '/sitzungen/api/v1/config/' })).json()).toMatchObject({
     path_prefix: '/sitzungen',
-    api_root: '/sitzungen/api/v1/',
+    api_root: '/api/v1/',
   })
+})
+
+test('path prefix, API root and a path of the documents one behind the other are the address of a call, with and without a slash between', async () => {
+  for (const site of [below, house]) {
+    const { committee, meeting, member, newcomer } = await anImportedMeeting(site)
+    const { path_prefix, api_root } = (await site.as(member).call(getConfiguration, {})).body
+    const path = `committees/${committee.id}/meetings/${meeting.id}/download/`
+    const statusFor = async (who: { id: number }, url: string) => (await site.as(who).request({ url })).statusCode
+    for (const url of [`${path_prefix}${api_root}/${path}`, `${path_prefix}${api_root}${path}`])
+      expect([url, await statusFor(member, url), await statusFor(newcomer, url)]).toEqual([url, 200, 404])
+    expect(await statusFor(member, `${path_prefix}${api_root}/none/`)).toBe(404)
+  }
 })
 
 test('ids are integers, instants have an offset, and what the contract does not declare is not told', async () => {

@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     ...logging(deps.env, logTo),
     trustProxy: deps.env.trust_proxy,
     rewriteUrl: readableAddress,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParameter },
     forceCloseConnections: 'idle',
     // What comes by a connection that is still open is answered like what was under way.
     return503OnClosing: false,

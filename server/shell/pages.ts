@@ -36,7 +36,7 @@ export async function pages({ app, env, db }: Pick<House, 'app' | 'env' | 'db'>,
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?')
+    const path = (request.url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
     if (knowsPath(path)) throw methodNotAllowed()
     const isPage = ['GET', 'HEAD'].includes(request.method) && isPageAddress(path)
     if (!isPage || !template) throw notFound()

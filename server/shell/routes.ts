@@ -1,7 +1,7 @@
 import { listCommittees } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { apiRoot } from '#server/kit/paths.ts'
+import { apiPath } from '#server/kit/paths.ts'
 import { credentialsFor } from '#server/live/credentials.ts'
 import { getConfiguration, getReach } from '#shared/shell/contract.ts'
 
@@ -16,7 +16,7 @@ export function shellRoutes(house: House) {
       ...env,
       ...site,
       ...(!me && untold),
-      api_root: apiRoot(env),
+      api_root: apiPath,
       mqtt: { available: env.live, ...(env.live && request.listener && credentialsFor(request.listener, clock())) },
       features: { meetingDescription: site.feature_meeting_description, shareAnnotations: site.feature_share_annotations },
       default_committee_id: defaultCommittee(seen, site.default_committee_id),

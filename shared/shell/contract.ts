@@ -8,6 +8,7 @@ export const configuration = z.object({
   app_name: z.string(),
   root_url: z.string(),
   path_prefix: z.string(),
+  /** Below the prefix: addresses are built of both (D2 §7, D3 §7), and what comes behind may begin with a slash. */
   api_root: z.string(),
   apps_endpoint_url: z.string().nullable(),
   primary_color: z.string(),
