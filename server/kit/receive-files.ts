@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
-import { accept } from './accept.ts'
+import { acceptForm } from './accept.ts'
 import { invalid, Problem } from './problem.ts'
 import { untilClosed } from './until-closed.ts'
 
@@ -42,7 +42,7 @@ export async function receiveFiles<const U extends Upload>(
   }
   try {
     const fields = await readForm(request, { field: upload.upload, files, written, ...where })
-    return { files, form: (upload.form && accept(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
+    return { files, form: (upload.form && acceptForm(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
   } catch (error) {
     // What is still on its way is read, and not kept: the connection's next request comes behind it.
     request.raw.unpipe().resume()

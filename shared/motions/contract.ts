@@ -93,7 +93,7 @@ export const removeMotion = endpoint({ method: 'DELETE', path: ofMotion.path, pa
 const deed = <const Deed extends string>(name: Deed) =>
   endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })
 /** As it was on screen; 409 when the motion has another by then. Whoever sends none signs what there is (D1 §7: no body). */
-const read = z.object({ text_hash: motion.shape.text_hash.optional() }).nullish()
+const read = z.object({ text_hash: motion.shape.text_hash.min(1).optional() }).nullish()
 
 export const openMotion = deed('open')
 export const signMotion = { ...deed('sign'), body: read }

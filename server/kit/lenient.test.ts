@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseBody, withoutEmpty } from './lenient.ts'
+
+const fields = z.object({
+  title: z.string().trim().min(1),
+  reason: z.string().optional(),
+  rights: z.enum(['mine', 'ours']).nullable().optional(),
+  kind: z.enum(['a', 'b']).optional(),
+  is_urgent: z.boolean().optional(),
+  ids: z.array(z.int()).optional(),
+  page: z.int().optional(),
+  key: z.uuid().optional(),
+  roles: z.array(z.string()).default(['member']),
+})
+const read = (given: object, schema: z.ZodType = fields, is_change = false) => {
+  const { data, error } = parseBody(schema, given, { is_change })
+  return error ? error.issues.map(({ path }) => path.join('.')) : data
+}
+const begun = { title: 'Velowege', roles: ['member'] }
+
+test.each([null, ''])('of what is new, what can be left out may be %j', (empty) => {
+  const all = { ...begun, reason: empty, rights: empty, kind: empty, is_urgent: empty, ids: empty, page: empty, key: empty, roles: empty }
+  // What takes the empty value itself keeps it.
+  const kept = empty === null ? { rights: null } : { reason: '' }
+  expect(read(all)).toEqual({ ...begun, ...kept })
+  expect(read({ ...begun, title: empty })).toEqual(['title'])
+})
+
+test('of a change, texts and choices are emptied by both; what is no text stays as it is, and what is needed is refused', () => {
+  const change = fields.omit({ roles: true }).partial()
+  const empty = (value: null | '') => ({ reason: value, rights: value, is_urgent: value, ids: value, page: value })
+  for (const value of [null, ''] as const) expect(read(empty(value), change, true)).toEqual({ reason: '', rights: null })
+  for (const value of [null, ''] as const)
+    expect(read({ title: value, kind: value, key: value, reason: 'Darum' }, change, true)).toEqual(['title', 'kind', 'key'])
+})
+
+test('what is wrong stays wrong beside it, by its own name', () => {
+  expect(read({ ...begun, is_urgent: null, page: 'eins', key: 'x' })).toEqual(['page', 'key'])
+  expect([read([]), parseBody(fields, null, { is_change: false }).success]).toEqual([[''], false])
+})
+
+test('an object that may be missing, or that has rules over its fields, is read likewise', () => {
+  const ruled = fields.refine(({ reason, page }) => (reason === undefined) === (page === undefined), { path: ['page'] })
+  expect(read({ ...begun, page: null, reason: null }, ruled.nullish())).toEqual(begun)
+  expect(read({ ...begun, page: null, reason: 'x' }, ruled.nullish())).toEqual(['page'])
+  expect(parseBody(ruled.nullish(), null, { is_change: false }).data).toBeNull()
+})
+
+test('filters that are empty are none; what is needed, and one among several of its name, stay to be refused', () => {
+  const filters = z.object({
+    can_sign: z.stringbool().optional(),
+    action: z.string().optional(),
+    query: z.string().min(2),
+    start: z.string().default('0'),
+  })
+  const given = { can_sign: '', action: '', query: '', start: '', facets: ['', 'year:2026'] }
+  expect(withoutEmpty(filters, given)).toEqual({ query: '', facets: ['', 'year:2026'] })
+  expect(withoutEmpty(filters.optional(), { action: '', query: 'Velo' })).toEqual({ query: 'Velo' })
+  expect(withoutEmpty(filters, undefined)).toBeUndefined()
+})
