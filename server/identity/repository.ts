@@ -48,7 +48,7 @@ const hours = 3_600_000
 /** A session ends this long after its last use, */
 const idleLimit = 12 * hours
 /** and at the latest this long after the sign-in. */
-const absoluteLimit = 7 * 24 * hours
+export const absoluteLimit = 7 * 24 * hours
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 export type Since = { used_after: string; created_after: string }

@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
-import { livingSessions } from '#server/identity/repository.ts'
+import { absoluteLimit, livingSessions } from '#server/identity/repository.ts'
 import { sameToken } from '#server/kit/same-token.ts'
-
-const lastFor = 60_000
 
 export type Credentials = { username: string; password: string }
 /** Whose channel it is, and by which session. */
 export type Listener = { user_id: number; token_hash: string }
 
-/** For connections to the broker within a minute. The session itself is the key: every app server finds it in the database, and nobody once it has ended. */
+/**
+ * For connections to the broker as long as the session lives, which is the key itself: every app server finds it in the database, and nobody once
+ * it has ended. The day that is written into them is the last one that it could live.
+ */
 export function credentialsFor({ user_id, token_hash }: Listener, now: Date): Credentials {
-  const username = `${user_id}.${now.getTime() + lastFor}`
+  const username = `${user_id}.${now.getTime() + absoluteLimit}`
   return { username, password: sign(token_hash, username) }
 }
 

@@ -68,12 +68,30 @@ test('another session of the same person goes on', async () => {
   expect([await stays.heard(), stays.socket.connected]).toEqual([[], true])
 })
 
+/** A browser that keeps what it was told of the live channel once. */
+async function keeping(browser: Browser) {
+  const { body } = await browser.call(getConfiguration, {})
+  return { call: async () => ({ body }) } as unknown as Browser
+}
+
+test('credentials connect again and again as long as their session lives, and no longer', async () => {
+  const person = await aPerson(house)
+  const kept = await keeping(house.as(person))
+  const connectAt = async (now: string) => {
+    house.stand(now)
+    await house.db.updateTable('session').set({ last_used: now }).where('user_id', '=', person.id).execute()
+    return (await listening(house, { ...person, client: kept, server: house.server })).socket.connected
+  }
+  for (const now of [morning, '2026-11-20T08:01:01+01:00', '2026-11-23T12:00:00+01:00', '2026-11-27T07:59:59+01:00'])
+    expect([now, await connectAt(now)]).toEqual([now, true])
+  await expect(connectAt('2026-11-27T08:00:01+01:00')).rejects.toMatchObject({ code: 4 })
+})
+
 test('credentials that were told before the session ended open nothing afterwards', async () => {
   const person = await aPerson(house)
   const browser = house.as(person)
-  const { body } = await browser.call(getConfiguration, {})
+  const kept = await keeping(browser)
   await logout(browser)
-  const kept = { call: async () => ({ body }) } as unknown as Browser
   await expect(listening(house, { ...person, client: kept, server: house.server })).rejects.toMatchObject({ code: 4 })
 })
 

@@ -47,7 +47,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     if (mine !== attempts) return
     const credentials = parts?.[1]
     if (!parts || !credentials) return later()
-    // It would reconnect by itself with credentials that have run out by then.
+    // It would reconnect by itself for good, also with credentials whose session has ended.
     const options = {
       clean: true,
       connectTimeout: CONNECT_TIMEOUT,

@@ -34,7 +34,7 @@ export function liveOf(client: QueryClient): Live {
 
 const address = () => new URL(`${basePath()}mqtt`, location.href).href.replace(/^http/, 'ws')
 
-/** They live for a minute: asked for anew before each connection. */
+/** They end with the session: asked for anew before each connection, so that a signed-out page learns it there. */
 async function credentials() {
   const { username, password } = (await callAndStay(getConfiguration, {})).mqtt
   return username !== undefined && password !== undefined ? { username, password } : null
