@@ -7,7 +7,8 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { largestAnnotation, type WireAnnotation } from '#shared/annotations/annotation.ts'
 import * as api from '#shared/annotations/contract.ts'
 import { largestLayer, mostAnnotations } from '#shared/annotations/layer.ts'
-import { documentCalls } from '#shared/documents/contract.ts'
+import { type DocumentWithParents, documentCalls } from '#shared/documents/contract.ts'
+import { getMeeting } from '#shared/meetings/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -55,6 +56,36 @@ test('what is drawn is there, in the order in which it was drawn, as it came; an
   })
   expect(await remove(below.id)).toMatchObject({ status: 200, body: { ...marks(true), layer_id: layer.id } })
   expect(await drawn()).toEqual([changed, above])
+})
+
+test('a document tells where something lies on its reader’s layer, under the name that its kind has for it', async () => {
+  const { me, other, meeting } = await anAnnotator()
+  const { protocol, meeting_documents, agenda_items } = (await me.call(getMeeting, { params: meeting })).body
+  const papers = {
+    meeting_documents: meeting_documents[0]!,
+    protocols: protocol!,
+    proposals: agenda_items.find(({ proposal }) => proposal)!.proposal!,
+    attachments: agenda_items.find(({ attachments }) => attachments.length > 0)!.attachments[0]!,
+  }
+  for (const [kind, { id, version_id }] of Object.entries(papers) as [keyof typeof papers, (typeof papers)['protocols']][]) {
+    const read = async (who: typeof me) => (await who.call(documentCalls[kind].getDocument, { params: { id } })).body as DocumentWithParents
+    const toldTo = async (who: typeof me) => {
+      const { annotation, annotations, selected_layer } = await read(who)
+      if (kind !== 'meeting_documents') return [annotation, annotations]
+      expect(annotation).toMatchObject({ id: selected_layer, layer_id: selected_layer })
+      return [annotations, annotation?.annotations]
+    }
+    expect([kind, await toldTo(me)]).toEqual([kind, [undefined, []]])
+    const layer = await privateLayerOf(me, version_id)
+    const drawn = [anInk(), anInk({ pageIndex: 3, type: 'note', text: '"pageIndex":7 \u0000' }), anInk({ pageIndex: 2 })]
+    for (const annotation of drawn) await me.call(api.createAnnotation, { params: layer, body: { annotation } })
+    await me.call(api.removeAnnotation, { params: { id: drawn[2]!.id } })
+    const there = [
+      { id: drawn[0]!.id, pageIndex: 0 },
+      { id: drawn[1]!.id, pageIndex: 3 },
+    ]
+    expect([kind, await toldTo(me), await toldTo(other)]).toEqual([kind, [undefined, there], [undefined, []]])
+  }
 })
 
 test('a repeated create changes nothing and answers the same, also after a change; what was removed does not come back', async () => {

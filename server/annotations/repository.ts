@@ -65,6 +65,16 @@ export const makePrivateLayer = (db: Db, { id: owner_id }: Seer, { version_id, a
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Where on a layer that the caller was found to see something lies, from the lowest to the uppermost. PostgreSQL parses no JSON with NUL in a text. */
+export const listPlaces = (db: Db, layer_id: number) =>
+  db
+    .selectFrom('annotation')
+    .where('layer_id', '=', layer_id)
+    .where('content', 'is not', null)
+    .select(['id', sql<number>`coalesce(substring(content::text from '"pageIndex":(\\d+)')::integer, 0)`.as('pageIndex')])
+    .orderBy('place')
+    .execute()
+
 const annotated = (db: Db, whose: Expression<boolean>) =>
   db.selectFrom('annotation_layer as layer').where('layer.has_annotations', '=', true).where(whose)
 

@@ -18,6 +18,7 @@ import { contentTypeOf } from '#shared/tags/contract.ts'
 import { addReading } from './add-reading.ts'
 import { findText } from './find-text.ts'
 import * as documents from './repository.ts'
+import { selectedAnnotations } from './selected-annotations.ts'
 
 export function documentRoutes(house: House) {
   for (const kind of documentKinds) routesOf(house, kind)
@@ -44,9 +45,11 @@ function routesOf(house: House, kind: DocumentKind) {
     const document = await documents.findDocument(db, me, key)
     const content_type = contentTypeOf(kind)
     const tags = content_type && (await findTags(db, me, { ...document, content_type }))
-    if (document.selected_layer !== null || !mayMakeLayer(me, document)) return { ...document, ...tags }
+    const annotations = await selectedAnnotations(db, document)
+    if (document.selected_layer !== null || !mayMakeLayer(me, document)) return { ...document, ...tags, ...annotations }
     await makePrivateLayer(db, me, { version_id: document.version_id, at: clock() })
-    return { ...(await documents.findDocument(db, me, key)), ...tags }
+    const made = await documents.findDocument(db, me, key)
+    return { ...made, ...tags, ...(await selectedAnnotations(db, made)) }
   })
   handle(house, calls.listVersions, ({ db, me, params, request }) => documents.listVersions(db, me, keyOf(params, request)))
   handle(house, calls.getVersion, ({ db, me, params, request }) => documents.findVersion(db, me, keyOf(params, request)))

@@ -20,14 +20,24 @@ const documentWithParents = meetingDocument.extend({
   /** Since when the imports no longer have it; it is left to those who worked on it. */
   withdrawn: instant.nullable(),
 })
+/** What lies on the selected layer, from the lowest to the uppermost (D3 §3 Annotation data); all else of it is told by the layer. */
+const annotations = z.array(z.object({ id: z.uuid(), pageIndex: z.int() }))
+/** By its holder, which has the number of the layer (D3 §3 meetingdocument); null where no layer is selected. */
+const meetingDocumentWithParents = documentWithParents.extend({
+  annotation: z.object({ id, layer_id: id, annotations }).nullable().default(null),
+})
 /** That of a personal document tells whose it is, too (D3 §3). */
 const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
 /** Those that can be tagged tell here who did (D3 §3). */
-const taggedWithParents = documentWithParents.extend(tagFields)
+const taggedWithParents = documentWithParents.extend({ ...tagFields, annotations: annotations.default([]) })
 
-/** `user` of personal documents only, `tags` and `tag_counts` of protocols, proposals and attachments only. */
+/** `user` of personal documents only, `annotation` of meeting documents only, `tags`, `tag_counts` and `annotations` of the others only. */
 export type DocumentWithParents = z.infer<typeof documentWithParents> &
-  Partial<Pick<z.infer<typeof personalWithParents>, 'user'> & Pick<z.infer<typeof taggedWithParents>, 'tags' | 'tag_counts'>>
+  Partial<
+    Pick<z.infer<typeof personalWithParents>, 'user'> &
+      Pick<z.infer<typeof meetingDocumentWithParents>, 'annotation'> &
+      Pick<z.infer<typeof taggedWithParents>, 'tags' | 'tag_counts' | 'annotations'>
+  >
 
 /** The text of a file as far as it was read: none of one that waits to be read, cannot be, or has none. */
 const versionText = z.object({
@@ -52,7 +62,7 @@ const callsOf = <Kind extends DocumentKind, Answer extends z.ZodType>(kind: Kind
 })
 
 export const documentCalls = {
-  meeting_documents: callsOf('meeting_documents', documentWithParents),
+  meeting_documents: callsOf('meeting_documents', meetingDocumentWithParents),
   protocols: callsOf('protocols', taggedWithParents),
   attachments: callsOf('attachments', taggedWithParents),
   proposals: callsOf('proposals', taggedWithParents),
