@@ -5,10 +5,10 @@ import type { Language } from '#shared/kit/languages.ts'
 import type { TagContentType, TagOption } from '#shared/tags/tag.ts'
 import { byOption } from './repository.ts'
 
-type Wanted = { content_type?: TagContentType | undefined; committee?: number | undefined; language: Language; today: string }
+type Wanted = { content_type?: TagContentType | undefined; committee_ids: number[]; language: Language; today: string }
 
-/** The active options in their order, of one kind of content or of all, named in a language; `committee` was found to be seen. */
-export async function listOptions(db: Db, { content_type, committee, language, today }: Wanted): Promise<TagOption[]> {
+/** The active options in their order, of one kind of content or of all, named in a language; the committees were found to be seen. */
+export async function listOptions(db: Db, { content_type, committee_ids, language, today }: Wanted): Promise<TagOption[]> {
   const rows = await db
     .selectFrom('tag_option as option')
     .where('option.is_active', '=', true)
@@ -17,9 +17,12 @@ export async function listOptions(db: Db, { content_type, committee, language, t
     .select('option.content_types')
     .orderBy(byOption)
     .execute()
-  const tagger_count = committee === undefined ? null : await countMembers(db, today, committee)
+  const tagger_count = await countMembers(db, today, committee_ids)
   return rows.map((row) => ({ ...row, content_types: row.content_types as TagContentType[], tagger_count }))
 }
 
-const countMembers = async (db: Db, today: string, committee_id: number) =>
-  (await activeMembers(db, { committee_id, today }).select('u.id').execute()).length
+/** Each person once. */
+const countMembers = async (db: Db, today: string, committee_ids: number[]) => {
+  const committee_id = sql<number>`any(${committee_ids}::integer[])`
+  return (await activeMembers(db, { committee_id, today }).select('u.id').distinct().execute()).length
+}

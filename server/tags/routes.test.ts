@@ -7,6 +7,7 @@ import { countWaiting, heldBack } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { getAgendaItem, listAgendaItems, listAttachments } from '#shared/agenda/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
+import type { Role } from '#shared/identity/actor.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { listTags, setTags } from '#shared/tags/contract.ts'
@@ -82,7 +83,7 @@ test('the options come in their order, in the language of the caller, those of a
     color_code: '#a12622',
     style: 'simple',
     readonly: true,
-    tagger_count: null,
+    tagger_count: 2,
     content_types: everything,
   })
   const french = await me.request({ method: 'GET', url: '/api/v1/tag/', headers: { 'accept-language': 'fr' } })
@@ -93,9 +94,17 @@ test('the options come in their order, in the language of the caller, those of a
   expect((await me.call(listTags, { query: { committee: other.id } })).status).toBe(404)
 })
 
+type MembershipFacts = { roles?: Role[]; end_date?: string }
+const alsoIn = ({ id: committee_id }: { id: number }, { id: user_id }: { id: number }, facts: MembershipFacts = {}) =>
+  house.db
+    .insertInto('membership')
+    .values({ user_id, committee_id, roles: ['member'], begin_date: '2020-01-01', ...facts })
+    .execute()
+
 test('tagger_count is the number of active users with role member in the committee; all else is left out', async () => {
   const committee = await aCommittee(house)
-  const me = house.as(await aMember(house, committee, ['responsible']))
+  const responsible = await aMember(house, committee, ['responsible'])
+  const me = house.as(responsible)
   await aMember(house, committee, ['member'])
   await aMember(house, committee, ['member', 'responsible'])
   await aMember(house, committee, ['access'])
@@ -103,9 +112,19 @@ test('tagger_count is the number of active users with role member in the committ
   await aMember(house, committee, ['member'], { begin_date: '2999-01-01' })
   const disabled = await aMember(house, committee, ['member'])
   await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
-  await aMember(house, await aCommittee(house), ['member'])
-  const { body } = await me.call(listTags, { query: { committee: committee.id } })
-  expect(body.map(({ tagger_count }) => tagger_count)).toEqual([2, 2, 2, 2])
+  const [second, former] = [await aCommittee(house), await aCommittee(house)]
+  const inBoth = await aMember(house, second, ['member'])
+  await alsoIn(committee, inBoth)
+  await aMember(house, former, ['member'])
+  const counts = async (query: { committee?: number; content_type?: 'agendaitem' }) => [
+    ...new Set((await me.call(listTags, { query })).body.map(({ tagger_count }) => tagger_count)),
+  ]
+  expect([await counts({ committee: committee.id }), await counts({ content_type: 'agendaitem' })]).toEqual([[3], [3]])
+  await alsoIn(second, responsible, { roles: ['access'] })
+  await alsoIn(former, responsible, { end_date: '2020-12-31' })
+  expect([await counts({ committee: committee.id }), await counts({ content_type: 'agendaitem' })]).toEqual([[3], [3]])
+  await aMember(house, second, ['member'])
+  expect([await counts({ committee: committee.id }), await counts({})]).toEqual([[3], [4]])
 })
 
 test('the own set becomes what is sent, whatever it was; those of others and of the import stay', async () => {

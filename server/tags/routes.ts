@@ -1,6 +1,6 @@
 import { findItem } from '#server/agenda/repository.ts'
 import { addDeed } from '#server/audit/repository.ts'
-import { findCommittee, holdFoundForOwn } from '#server/committees/repository.ts'
+import { findCommittee, holdFoundForOwn, listCommittees } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { findPlaceOfDocument } from '#server/documents/repository.ts'
 import { handle } from '#server/kit/handle.ts'
@@ -18,8 +18,9 @@ import { renewTags, setTags } from './set-tags.ts'
 
 export function tagRoutes(house: House) {
   handle(house, api.listTags, async ({ db, me, query, request }) => {
-    if (query.committee !== undefined) await findCommittee(db, me, query.committee)
-    return listOptions(db, { ...query, language: languageOf(request), today: me.today })
+    const committees = query.committee === undefined ? await listOwnCommittees(db, me) : [await findCommittee(db, me, query.committee)]
+    const committee_ids = committees.map(({ id }) => id)
+    return listOptions(db, { ...query, committee_ids, language: languageOf(request), today: me.today })
   })
   for (const content_type of tagContentTypes) setTagsRoute(house, content_type)
 }
@@ -43,6 +44,9 @@ function setTagsRoute(house: House, content_type: TagContentType) {
     return tags
   })
 }
+
+const listOwnCommittees = async (db: Db, me: Actor) =>
+  (await listCommittees(db, me)).filter(({ has_active_membership }) => has_active_membership)
 
 type Asked = { content_type: TagContentType; id: number }
 

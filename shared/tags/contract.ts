@@ -3,7 +3,7 @@ import { tagContentTypes } from '#shared/administration/catalogue.ts'
 import { byId, endpoint, pathId } from '#shared/kit/endpoint.ts'
 import { type TagContentType, tagFields, tagOption } from './tag.ts'
 
-/** The active options in their order, of one kind of content or of all. 404 for a committee that the caller does not see (D3 §7). */
+/** The active options in their order, of one kind of content or of all; `committee` says whose members are counted. 404 for one that the caller does not see (D3 §7). */
 export const listTags = endpoint({
   method: 'GET',
   path: 'tag/',

@@ -14,8 +14,8 @@ export const tagOption = z.object({
   style: z.enum(tagStyles),
   /** Comes with imports and is not set by people. */
   readonly: z.boolean(),
-  /** How many active users with role member the committee has: what the share of a progress tag is of. Null when no committee was named. */
-  tagger_count: z.int().nullable(),
+  /** How many active users with role member there are in the committee, or in all in which the caller is active: what the share of a progress tag is of. */
+  tagger_count: z.int(),
   content_types: z.array(z.enum(tagContentTypes)),
 })
 export type TagOption = z.infer<typeof tagOption>

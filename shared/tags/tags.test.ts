@@ -24,5 +24,4 @@ test.each([
   // Somebody left between the two questions.
   [4, 3, 100],
   [2, 0, 0],
-  [2, null, 0],
 ])('%i of %s are %i per cent', (count, tagger_count, expected) => expect(progressOf(count, tagger_count)).toBe(expected))
