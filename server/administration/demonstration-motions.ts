@@ -83,7 +83,7 @@ type Attaching = { id: number; files: ArrivedFile[]; day: string }
 async function attach(deps: DemonstrationDeps, { username, written }: CouncilMotion, { id, files, day }: Attaching) {
   const { db } = deps
   const me = await actorNamed(db, username, day)
-  const motion = await findMotion(db, { me, language: 'de', now: written }, id)
+  const motion = await findMotion(db, { me, language: 'de', now: written, api_root: '' }, id)
   requireAttachable(me, motion, await findSeenCommittee(db, me, motion.committee_id))
   const attachments = await addAttachments(deps, motion, { arrived: files, at: new Date(written) })
   const { committee_id } = motion
@@ -96,7 +96,7 @@ type Taking = { id: number; username: string; at: string; day: string }
 /** As the motion's page would offer it to them at that instant. */
 async function take(db: Db, step: keyof typeof steps, { id, username, at, day }: Taking) {
   const me = await actorNamed(db, username, day)
-  const motion = await findMotion(db, { me, language: 'de', now: at }, id)
+  const motion = await findMotion(db, { me, language: 'de', now: at, api_root: '' }, id)
   if (!isOffered(step, me, motion)) throw new Error(`In the demonstration council ${username} may not ${step} "${motion.title}"`)
   await steps[step](db, motion, { me, at: new Date(at), role: await findRoleToSign(db, me, id) })
   await addDeed(db, me, { action: `${step}_motion`, subject_type: 'motion', subject_id: id, committee_id: motion.committee_id })

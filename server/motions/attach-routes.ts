@@ -20,7 +20,7 @@ export function motionAttachmentRoutes(house: House) {
   handleStream(house, attachToMotion, async ({ me, params: { id }, request }) => {
     /** Reads the caller's roles together with the motion: a role that changes meanwhile applies to both or to neither. */
     const holdAttachable = async (trx: Db) => {
-      const held = await holdMotion(trx, { ...readerOf({ clock, request }), me, clock }, { id, request })
+      const held = await holdMotion(trx, { ...readerOf({ ...house, request }), me, clock }, { id, request })
       requireAttachable(held.me, held.found, held.committee)
       return held
     }
@@ -34,14 +34,14 @@ export function motionAttachmentRoutes(house: House) {
       const added = await addAttachments({ ...house, db: trx }, found, { arrived, at })
       if (added.length === 0) return found
       await tellMotion(trx, { meeting_id: found.meeting.id, id })
-      const changed = await findMotion(trx, readerOf({ clock, request }, sender), id)
+      const changed = await findMotion(trx, readerOf({ ...house, request }, sender), id)
       await addDeed(trx, sender, deedOfMotion('attach_to_motion', found, { request, at, details: { attachments: added } }))
       return changed
     })
   })
 
   handleStream(house, downloadMotionAttachment, async ({ me, params, request, reply }) => {
-    const motion = await findMotion(db, readerOf({ clock, request }), params.id)
+    const motion = await findMotion(db, readerOf({ ...house, request }), params.id)
     const attachment = await findAttachment(db, motion, params.attachment_id)
     const deed = { action: 'read_file', subject_type: 'motion_attachment', subject_id: attachment.id, committee_id: motion.committee_id }
     await db.transaction().execute((trx) => addFirstDeed(trx, me, { ...deed, request_id: request.id, at: clock() }))

@@ -9,7 +9,7 @@ import { aMotion, aMotionMeeting, aSignature, asSecond } from '#server/test/moti
 import { multipartOfFiles } from '#server/test/multipart.ts'
 import { responsibleMeanwhile } from '#server/test/responsible-meanwhile.ts'
 import { answerTo, anUpload, filesArriving } from '#server/test/uploads.ts'
-import { getMotion, openMotion, removeMotion, signMotion } from '#shared/motions/contract.ts'
+import { getMotion, listMotions, openMotion, removeMotion, signMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 
 let house: TestHouse
@@ -31,8 +31,7 @@ const attachmentsOf = async ({ id }: Id) =>
     ({ file_name }) => file_name,
   )
 const arriving = () => filesArriving(house, 'arriving-attachments')
-const download = (person: Id, { url }: { url: string }, headers = {}) =>
-  house.as(person).request({ method: 'GET', url: `/api/v1/${url}`, headers })
+const download = (person: Id, { url }: { url: string }, headers = {}) => house.as(person).request({ method: 'GET', url, headers })
 const deedsOn = ({ id }: Id, action: string) =>
   house.db
     .selectFrom('audit_log')
@@ -40,6 +39,21 @@ const deedsOn = ({ id }: Id, action: string) =>
     .where('subject_id', '=', String(id))
     .select(['user_id', 'details'])
     .execute()
+
+test('the address of a file is a link as it stands, also below a path prefix', async () => {
+  await using below = await testHouse({ PATH_PREFIX: '/sitzungen' })
+  const story = await aMotionMeeting(below)
+  const motion = await aMotion(below, story)
+  const sent = multipartOfFiles('attachments', { 'Plan.txt': Buffer.from('Plan') })
+  const added = await below.as(story.first).request({ method: 'PATCH', url: `/sitzungen${pathOf(motion)}`, ...sent })
+  const listed = await below.as(story.first).call(listMotions, { params: story.meeting, query: {} })
+  for (const { attachments } of [added.json<Motion>(), listed.body[0]!]) {
+    const url = attachments[0]?.url ?? ''
+    expect(url).toMatch(/^\/sitzungen\/api\/v1\/vorstoss\//)
+    const statusFor = async (who: Id) => (await below.as(who).request({ url })).statusCode
+    expect([await statusFor(story.first), await statusFor(story.second), await statusFor(story.newcomer)]).toEqual([200, 404, 404])
+  }
+})
 
 test('several files come with one body, further ones behind them, the same ones once', async () => {
   const story = await aMotionMeeting(house)
@@ -50,7 +64,7 @@ test('several files come with one body, further ones behind them, the same ones 
   expect(first.body.attachments[0]).toEqual({
     id: expect.any(Number),
     name: 'Übersicht.pdf',
-    url: `vorstoss/${motion.id}/attachments/${first.body.attachments[0]?.id}/download/`,
+    url: `/api/v1/vorstoss/${motion.id}/attachments/${first.body.attachments[0]?.id}/download/`,
     size: pdf.length,
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   })

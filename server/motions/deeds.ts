@@ -3,30 +3,28 @@ import { addDeed } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { languageOf } from '#server/kit/language.ts'
 import { authorize, requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { openMotion, signMotion, submitMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#shared/motions/policy.ts'
 import { deedOfMotion } from './deed-of-motion.ts'
-import { findMotion, holdMotion } from './repository.ts'
+import { findMotion, holdMotion, readerOf } from './repository.ts'
 import { findRoleToSign, open, sign, submit } from './steps.ts'
 import { tellMotion } from './tell-motion.ts'
 
 /** What happens to a motion once, and is not taken back (D1 §4). */
 export function motionDeedRoutes(house: House) {
-  const { clock } = house
-  handle(house, openMotion, (asked) => step({ ...asked, clock }, { name: 'open', isDone: ({ status }) => status === 'OPEN', take: open }))
+  handle(house, openMotion, (asked) => step({ ...asked, house }, { name: 'open', isDone: ({ status }) => status === 'OPEN', take: open }))
   handle(house, signMotion, ({ body, ...asked }) =>
-    step({ ...asked, clock }, { name: 'sign', isDone: ({ has_signed }) => has_signed, take: sign, read: body?.text_hash }),
+    step({ ...asked, house }, { name: 'sign', isDone: ({ has_signed }) => has_signed, take: sign, read: body?.text_hash }),
   )
   handle(house, submitMotion, ({ body, ...asked }) =>
-    step({ ...asked, clock }, { name: 'submit', isDone: ({ status }) => status === 'SUBMITTED', take: submit, read: body?.text_hash }),
+    step({ ...asked, house }, { name: 'submit', isDone: ({ status }) => status === 'SUBMITTED', take: submit, read: body?.text_hash }),
   )
 }
 
-type Asked = { db: Db; me: Actor; clock: House['clock']; params: { id: number }; request: FastifyRequest }
+type Asked = { db: Db; me: Actor; house: House; params: { id: number }; request: FastifyRequest }
 
 type Step = {
   name: 'open' | 'sign' | 'submit'
@@ -37,9 +35,9 @@ type Step = {
   read?: string | undefined
 }
 
-async function step({ db, me: asker, clock, params: { id }, request }: Asked, { name, isDone, take, read }: Step) {
-  const language = languageOf(request)
-  const { me, committee, found, at } = await holdMotion(db, { me: asker, language, clock }, { id, request })
+async function step({ db, me: asker, house, params: { id }, request }: Asked, { name, isDone, take, read }: Step) {
+  const reader = readerOf({ ...house, request }, asker)
+  const { me, committee, found, at } = await holdMotion(db, { ...reader, me: asker, clock: house.clock }, { id, request })
   const role = await findRoleToSign(db, me, id)
   // Who is asked is told by what state they cannot sign: `can_sign` itself is of open ones.
   authorize(motionPolicy[name], me, { ...found, can_sign: role !== undefined })
@@ -50,7 +48,7 @@ async function step({ db, me: asker, clock, params: { id }, request }: Asked, { 
   requireRead(found, read)
   await take(db, found, { me, at, role })
   await tellMotion(db, { id, meeting_id: found.meeting.id })
-  const changed = await findMotion(db, { me, language, now: at.toISOString() }, id)
+  const changed = await findMotion(db, { ...reader, me, now: at.toISOString() }, id)
   await addDeed(db, me, deedOfMotion(`${name}_motion`, found, { request, at }))
   return changed
 }

@@ -6,6 +6,7 @@ import { compileOnce } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/db.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
+import { apiRoot } from '#server/kit/paths.ts'
 import { notFound } from '#server/kit/problem.ts'
 import { say } from '#server/kit/texts.ts'
 import { type Asker, isRunning, type Seer } from '#server/meetings/repository.ts'
@@ -23,8 +24,8 @@ export { usersWhoSeeMotion } from './seen-motions.ts'
 export { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
 export { tellMotion } from './tell-motion.ts'
 
-/** Who reads, at which instant, in which language. */
-export type Reader = Asker & { language: Language }
+/** Who reads, at which instant, in which language, and where: addresses of files are whole. */
+export type Reader = Asker & { language: Language; api_root: string }
 
 /** The only door to motions. */
 const seenMotions = (db: Db, me: Seer) =>
@@ -95,9 +96,10 @@ export const listAttachments = (db: Db, { id: motion_id }: { id: number }) =>
 type Row = Awaited<ReturnType<ReturnType<typeof motionsSeenBy>['executeTakeFirstOrThrow']>>
 
 const said =
-  (language: Language) =>
+  ({ language, api_root }: Pick<Reader, 'language' | 'api_root'>) =>
   (row: Row): Motion => ({
     ...row,
+    attachments: row.attachments.map((attachment) => ({ ...attachment, url: api_root + attachment.url })),
     text_hash: textHashOf(textOf(row)),
     status_display: say(language, { key: `motions.status_${row.status.toLowerCase()}` }),
     rights_holder_display: row.rights_holder === null ? '' : say(language, { key: `motions.rights_holder_${row.rights_holder}` }),
@@ -107,7 +109,7 @@ const said =
 type Filter = { meeting_id: number; can_sign?: boolean; has_signed?: boolean; business_type?: number }
 
 /** Of a meeting, the newest first. That the caller sees the meeting is the caller's question. */
-export async function listMotions(db: Db, { language, ...asker }: Reader, filter: Filter): Promise<Motion[]> {
+export async function listMotions(db: Db, { language, api_root, ...asker }: Reader, filter: Filter): Promise<Motion[]> {
   const { meeting_id, can_sign, has_signed, business_type } = filter
   const rows = await motionsSeenBy(db, asker)
     .where('motion.meeting_id', '=', meeting_id)
@@ -117,7 +119,7 @@ export async function listMotions(db: Db, { language, ...asker }: Reader, filter
     .orderBy('motion.created', 'desc')
     .orderBy('motion.id', 'desc')
     .execute()
-  return rows.map(said(language))
+  return rows.map(said({ language, api_root }))
 }
 
 /** How many of a meeting are open, and submitted. That the caller sees the meeting is the caller's question, too. */
@@ -137,31 +139,35 @@ const motionSeenBy = compileOnce((db, { id, user_id, today, now }: Sought) =>
 )
 
 /** Throws 404 when the caller may not see it. */
-export async function findMotion(db: Db, { language, me, now }: Reader, id: number): Promise<Motion> {
+export async function findMotion(db: Db, { me, now, ...where }: Reader, id: number): Promise<Motion> {
   const row = await motionSeenBy(db, { id, user_id: me.id, today: me.today, now })
   if (!row) throw notFound()
-  return said(language)(row)
+  return said(where)(row)
 }
 
-type Asking = Pick<Reader, 'language'> & { me: Actor; clock: () => Date }
+type Asking = Pick<Reader, 'language' | 'api_root'> & { me: Actor; clock: () => Date }
 type Held = { id: number; request: { askAgain: (db: Db) => Promise<{ me: Actor }> } }
 
 /**
  * For writers: its committee, its meeting and itself stand still meanwhile, and who calls is asked again. It is `at` this instant whether its
  * meeting runs: that may have ended while others held it. Throws 404.
  */
-export async function holdMotion(db: Db, { me, language, clock }: Asking, { id, request }: Held) {
+export async function holdMotion(db: Db, { me, clock, language, api_root }: Asking, { id, request }: Held) {
   let at = clock()
   const held = await holdFound(db, { me, askAgain: (trx) => request.askAgain(trx) }, (asker) => {
     at = clock()
-    return findMotion(db, { me: asker, language, now: at.toISOString() }, id)
+    return findMotion(db, { me: asker, language, api_root, now: at.toISOString() }, id)
   })
   return { ...held, at }
 }
 
 /** Who reads by a request, now. */
-export const readerOf = ({ clock, request }: { clock: House['clock']; request: FastifyRequest }, me: Seer = request.me): Reader => ({
+export const readerOf = (
+  { clock, env, request }: Pick<House, 'clock' | 'env'> & { request: FastifyRequest },
+  me: Seer = request.me,
+): Reader => ({
   me,
   now: clock().toISOString(),
   language: languageOf(request),
+  api_root: apiRoot(env),
 })

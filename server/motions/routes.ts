@@ -1,7 +1,6 @@
 import { addDeed } from '#server/audit/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
-import { languageOf } from '#server/kit/language.ts'
 import { authorize, requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
 import { findMeeting } from '#server/meetings/repository.ts'
 import * as api from '#shared/motions/contract.ts'
@@ -20,18 +19,18 @@ export function motionRoutes(house: House) {
   handle(house, api.listBusinessTypes, ({ db, query }) => listBusinessTypes(db, query))
 
   handle(house, api.listMotions, async ({ db, params, query, request }) => {
-    const reader = readerOf({ clock, request })
+    const reader = readerOf({ ...house, request })
     const { id: meeting_id } = await findMeeting(db, reader, params.id)
     return listMotions(db, reader, { ...query, meeting_id })
   })
 
   handle(house, api.countMotions, async ({ db, params, request }) => {
-    const reader = readerOf({ clock, request })
+    const reader = readerOf({ ...house, request })
     const { id: meeting_id } = await findMeeting(db, reader, params.id)
     return countMotions(db, reader, { meeting_id })
   })
 
-  handle(house, api.getMotion, ({ db, params, request }) => findMotion(db, readerOf({ clock, request }), params.id))
+  handle(house, api.getMotion, ({ db, params, request }) => findMotion(db, readerOf({ ...house, request }), params.id))
 
   handle(house, api.createMotion, async ({ db, body, request }) => {
     const asked = { request, now: clock().toISOString(), meeting: body.meeting }
@@ -39,31 +38,41 @@ export function motionRoutes(house: House) {
     authorize(motionPolicy.create, me, { ...committee, committee_id: committee.id })
     authorize(motionPolicy.createFor, me, { first_signatory_id: api.firstOf(body.signatories) })
     const made = await findMade(db, me, body.key)
-    if (made) return findMotion(db, readerOf({ clock, request }, me), made.id)
+    if (made) return findMotion(db, readerOf({ ...house, request }, me), made.id)
     requireActive(committee, wrongStateOfForm)
     const at = clock()
     const { id } = await addMotion(db, body, { me, at, meeting })
-    const motion = await findMotion(db, readerOf({ clock, request }, me), id)
+    const motion = await findMotion(db, readerOf({ ...house, request }, me), id)
     await tellMotion(db, { id, meeting_id: meeting.id })
     await addDeed(db, me, deedOfMotion('create_motion', motion, { request, at }))
     return motion
   })
 
   handle(house, api.changeMotion, async ({ db, me: asker, params: { id }, body, request }) => {
-    const { me, committee, found: held, at } = await holdMotion(db, { me: asker, language: languageOf(request), clock }, { id, request })
+    const {
+      me,
+      committee,
+      found: held,
+      at,
+    } = await holdMotion(db, { ...readerOf({ ...house, request }), me: asker, clock }, { id, request })
     authorize(motionPolicy.edit, me, held)
     const refusal = motionRefusal.edit(held)
     if (refusal) throw wrongStateOfForm({ key: refusal })
     requireActive(committee, wrongStateOfForm)
     const told = { id, meeting_id: held.meeting.id, today: me.today }
     await tellingWhoSeesIt(db, told, () => changeMotion(db, held, { me, at, body }))
-    const changed = await findMotion(db, readerOf({ clock, request }, me), id)
+    const changed = await findMotion(db, readerOf({ ...house, request }, me), id)
     await addDeed(db, me, deedOfMotion('change_motion', changed, { request, at }))
     return changed
   })
 
   handle(house, api.removeMotion, async ({ db, me: asker, params: { id }, request }) => {
-    const { me, committee, found: motion, at } = await holdMotion(db, { me: asker, language: languageOf(request), clock }, { id, request })
+    const {
+      me,
+      committee,
+      found: motion,
+      at,
+    } = await holdMotion(db, { ...readerOf({ ...house, request }), me: asker, clock }, { id, request })
     authorize(motionPolicy.remove, me, motion)
     requireActive(committee, wrongStateOfForm)
     const user_ids = await usersWhoSeeMotion(db, { motion_id: id, today: me.today })

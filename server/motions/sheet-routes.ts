@@ -16,7 +16,7 @@ export function signatureSheetRoutes(house: House) {
 
   handleStream(house, downloadSignatureSheet, async ({ me, params: { id }, request, reply }) => {
     const made = clock()
-    const motion = await findMotion(db, readerOf({ clock, request }), id)
+    const motion = await findMotion(db, readerOf({ ...house, request }), id)
     const told = { me, made, language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
     const { bytes, name } = await makeSignatureSheet(house, motion, told)
     await db.transaction().execute((trx) => noteSheet(trx, me, { motion, bytes, request, at: made }))

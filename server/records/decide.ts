@@ -5,6 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
+import { apiRoot } from '#server/kit/paths.ts'
 import { requireActive, wrongStateOfForm } from '#server/kit/problem.ts'
 import { indexOwnChanges } from '#server/search/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -29,7 +30,7 @@ export async function decide(house: Deps, { action, ...asked }: Deciding, make: 
     .execute()
   await indexOwnChanges(db)
   await tellPoster({ ...house, db }, held.id)
-  const decided = await findPosting(db, { me, ...site, language: languageOf(request) }, held.id)
+  const decided = await findPosting(db, { me, ...site, language: languageOf(request), api_root: apiRoot(house.env) }, held.id)
   const details = decided.business ? { business_id: decided.business.id, number: decided.business.number } : {}
   const subject = { subject_type: 'posting', subject_id: held.id, committee_id: held.committee_id }
   await addDeed(db, byRequest(request), { action, ...subject, details, at })

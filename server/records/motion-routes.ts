@@ -16,7 +16,9 @@ export function motionPostingRoutes(house: House) {
 
   handleStream(house, postMotion, async ({ me, params: { id }, request, reply }) => {
     // Reads the caller's roles together with the motion: a role that changes meanwhile applies to both or to neither.
-    const held = await db.transaction().execute((trx) => holdMotion(trx, { ...readerOf({ clock, request }), me, clock }, { id, request }))
+    const held = await db
+      .transaction()
+      .execute((trx) => holdMotion(trx, { ...readerOf({ ...house, request }), me, clock }, { id, request }))
     const { me: poster, found: motion, committee } = held
     authorize(recordsPolicy.postMotion, poster, motion)
     const posted = await findPostedMotion(db, id)

@@ -44,6 +44,14 @@ test('a posting is its poster’s, also after they have left, and the records st
   expect(await statusesFor(story.clerk)).toEqual([404, 404])
 })
 
+test('the address of a posted file is a link as it stands', async () => {
+  const story = await aPostingCommittee(house)
+  const { id } = await aPosting(house, story)
+  const { body } = await house.as(story.member).call(getPosting, { params: { id } })
+  const statusFor = async (who: { id: number }) => (await house.as(who).request({ url: body.files[0]!.url })).statusCode
+  expect([await statusFor(story.member), await statusFor(story.second)]).toEqual([200, 404])
+})
+
 test('what goes elsewhere than into the inbox is no business of the records staff', async () => {
   const story = await aPostingCommittee(house)
   const { id } = await aPostingOf(house, { committee: story.committee, poster: story.member }, { connector: 'http' })
@@ -70,13 +78,13 @@ test('a file is read whole or by ranges, under its own posting alone, and its re
   const [{ id }, other] = [await aPosting(house, story, bytes), await aPosting(house, story)]
   const { body } = await house.as(story.member).call(getPosting, { params: { id } })
   const { url, id: file_id, mime_type } = body.files[0]!
-  const read = (headers = {}, of = url) => house.as(story.clerk).request({ url: `/api/v1/${of}`, headers })
+  const read = (headers = {}, of = url) => house.as(story.clerk).request({ url: of, headers })
   const whole = await read()
   expect([whole.statusCode, whole.rawPayload, whole.headers['content-type']]).toEqual([200, bytes, mime_type])
   const part = await read({ range: 'bytes=9-12' })
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'Plan', `bytes 9-12/${bytes.length}`])
   expect((await read({ range: `bytes=${bytes.length}-` })).statusCode).toBe(416)
-  expect((await read({}, `ris/postings/${other.id}/files/${file_id}/download/`)).statusCode).toBe(404)
+  expect((await read({}, `/api/v1/ris/postings/${other.id}/files/${file_id}/download/`)).statusCode).toBe(404)
   const log = house.db.selectFrom('audit_log').where('subject_type', '=', 'posting_file').where('subject_id', '=', String(file_id))
   const deeds = await log.select(['action', 'username', 'committee_id']).execute()
   expect(deeds).toEqual([{ action: 'read_file', username: story.clerk.username, committee_id: story.committee.id }])

@@ -6,9 +6,8 @@ import type { Db } from '#server/database/db.ts'
 import { noteFiles } from '#server/files/repository.ts'
 import { storeUpload } from '#server/files/store-upload.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { languageOf } from '#server/kit/language.ts'
 import { authorize, requireActive, wrongState } from '#server/kit/problem.ts'
-import { holdMotion, listAttachments, noteSheet, tellMotion } from '#server/motions/repository.ts'
+import { holdMotion, listAttachments, noteSheet, readerOf, tellMotion } from '#server/motions/repository.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import type { Posted } from '#shared/records/contract.ts'
 import { recordsPolicy, refusalOfMotion } from '#shared/records/policy.ts'
@@ -38,7 +37,7 @@ type Asked = { id: number; request: FastifyRequest; sheet: Sheet }
 export async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked): Promise<{ id: number }> {
   const stored = await storeUpload(deps.files, Readable.from([sheet.bytes]), sheet.name)
   return deps.db.transaction().execute(async (db) => {
-    const asker = { me: request.me, language: languageOf(request), clock: deps.clock }
+    const asker = { ...readerOf({ ...deps, request }), me: request.me, clock: deps.clock }
     const { me, committee, found: motion, at } = await holdMotion(db, asker, { id, request })
     authorize(recordsPolicy.postMotion, me, motion)
     const once = { poster_id: me.id, key: randomUUID(), motion_id: id }

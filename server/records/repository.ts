@@ -73,12 +73,12 @@ export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
     .select([titleToPoster, 'posting.id', 'posting.state', 'posting.external_id', 'posting.external_url'])
     .executeTakeFirstOrThrow(notFound)
 
-/** Who reads: what businesses are is a question of the site. */
-export type Reader = { me: Seer; language: Language; enable_businesses: boolean }
+/** Who reads, and where: addresses of files are whole, and whether there are businesses is a question of the site. */
+export type Reader = { me: Seer; language: Language; enable_businesses: boolean; api_root: string }
 
 /** Throws 404 when the caller may not see it. */
-export async function findPosting(db: Db, { me, language, enable_businesses }: Reader, id: number): Promise<Posting> {
-  const { business_id, is_staffs, ...row } = await postingsSeenBy(db, me)
+export async function findPosting(db: Db, { me, language, enable_businesses, api_root }: Reader, id: number): Promise<Posting> {
+  const { business_id, is_staffs, files, ...row } = await postingsSeenBy(db, me)
     .where('posting.id', '=', id)
     .select(inShort)
     .select(['posting.fields', 'posting.external_id', 'posting.external_url', 'posting.answer', 'posting.business_id'])
@@ -98,7 +98,8 @@ export async function findPosting(db: Db, { me, language, enable_businesses }: R
   const business = await (is_staffs ? businessesOfRecords(db) : businessesSeenBy(db, { me, enable_businesses }))
     .where('business.id', '=', business_id)
     .executeTakeFirst()
-  return { ...row, business: business ?? null, fields_display: await displayFields(db, row.fields, language) }
+  const withAddresses = files.map((file) => ({ ...file, url: api_root + file.url }))
+  return { ...row, files: withAddresses, business: business ?? null, fields_display: await displayFields(db, row.fields, language) }
 }
 
 /** Of the row joined as `posting`, in their order. */

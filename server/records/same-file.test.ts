@@ -68,6 +68,6 @@ test('when the document goes its file stays for the posting', async () => {
   await house.db.deleteFrom('basic_document').where('sha256', '=', sha256).execute()
   await sweepFiles(house, new Date(Date.now() + 2 * 24 * 3_600_000))
   const { body } = await house.as(story.member).call(getPosting, { params: { id } })
-  const read = await house.as(story.member).request({ url: `/api/v1/${body.files[0]!.url}` })
+  const read = await house.as(story.member).request({ url: body.files[0]!.url })
   expect([read.statusCode, read.rawPayload]).toEqual([200, bytes])
 })

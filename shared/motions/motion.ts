@@ -43,7 +43,7 @@ export const motionSignature = z.object({
 export const motionAttachment = z.object({
   id,
   name: z.string(),
-  /** Below the API root, as all addresses of files. */
+  /** Whole, from the path prefix on: a link to the file as it stands. */
   url: z.string(),
   size: z.int(),
   sha256: z.string(),

@@ -29,7 +29,7 @@ export type PostingListed = z.infer<typeof postingListed>
 export const postingFile = z.object({
   id,
   name: z.string(),
-  /** Below the API root, as all addresses of files. */
+  /** Whole, as that of a motion's attachment. */
   url: z.string(),
   size: z.int(),
   mime_type: z.string(),

@@ -35,7 +35,7 @@ export const aFirstSignatory = (change: Partial<Signatory> = {}): Signatory =>
 export const aMotionAttachment = (change: Partial<MotionAttachment> = {}): MotionAttachment => ({
   id: 800,
   name: 'Plan.pdf',
-  url: 'vorstoss/60/attachments/800/download/',
+  url: '/api/v1/vorstoss/60/attachments/800/download/',
   size: 1000,
   sha256: 'a'.repeat(64),
   ...change,

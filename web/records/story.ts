@@ -29,7 +29,7 @@ export const aPosting = (change: Partial<Posting> = {}): Posting => ({
   updated: INSTANT,
   fields: { business_type: 'postulat', description: 'Der Regierungsrat baut Velowege.', is_urgent: 'true' },
   fields_display: { business_type: 'Postulat' },
-  files: [{ id: 7, name: 'Karte.pdf', url: 'ris/postings/40/files/7/download/', size: 1000, mime_type: 'application/pdf' }],
+  files: [{ id: 7, name: 'Karte.pdf', url: '/api/v1/ris/postings/40/files/7/download/', size: 1000, mime_type: 'application/pdf' }],
   external_id: null,
   external_url: null,
   business: null,

@@ -27,8 +27,12 @@ test('what the pages of a meeting ask for, and its papers, are read without the 
 test('files that no viewer shows come too, and those that are attached to motions; one without bytes holds nothing up', async () => {
   const { committee } = aMeeting()
   const server = aMeetingServer({ committee: { ...committee, can_see_motions: true } })
-  const [office, attachment] = ['meeting_documents/50/versions/502/file/', aMotionAttachment({ size: 100 })]
-  const empty = aMotionAttachment({ id: 801, url: 'vorstoss/60/attachments/801/download/', size: 0 })
+  const [office, attached, empty] = [
+    'meeting_documents/50/versions/502/file/',
+    'vorstoss/60/attachments/800/download/',
+    'vorstoss/60/attachments/801/download/',
+  ]
+  const attachments = [aMotionAttachment({ url: api(attached), size: 100 }), aMotionAttachment({ id: 801, url: api(empty), size: 0 })]
   Object.assign(server.answers['meeting_documents/50/'] as object, {
     file: office,
     file_extension: 'xlsx',
@@ -36,19 +40,19 @@ test('files that no viewer shows come too, and those that are attached to motion
     size: 100,
   })
   Object.assign(server.answers, {
-    'meetings/4/vorstoesse/': [aMotion({ attachments: [attachment, empty] })],
+    'meetings/4/vorstoesse/': [aMotion({ attachments })],
     'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
     'businesstypes/?show_for_proposal=true': [],
   })
-  for (const [seed, file] of [office, attachment.url].entries()) server.files[file] = { bytes: someBytes(0, seed + 2), etag: `"${seed}"` }
+  for (const [seed, file] of [office, attached].entries()) server.files[file] = { bytes: someBytes(0, seed + 2), etag: `"${seed}"` }
   const taken = await pageOf(aBrowser())
   await taken.take(4)
   expect(shown()).toMatchObject({ state: 'there', failure: null })
-  for (const file of [office, attachment.url]) {
+  for (const file of [office, attached]) {
     const kept = await taken.openFile(api(file))
     expect(await kept?.readAll().then((all) => all.bytes())).toEqual(server.files[file]?.bytes)
   }
-  expect(server.asked).not.toContain(empty.url)
+  expect(server.asked).not.toContain(empty)
 })
 
 test.each([0, 1, 2])('a cut after %i parts of a file: the next start goes on from there and asks for no part twice', async (parts) => {

@@ -1,5 +1,5 @@
 import type { Meeting } from '#shared/meetings/contract.ts'
-import { apiRoot } from '#web/kit/address.ts'
+import { fileAddress } from '#web/kit/address.ts'
 import { askFor } from './asking.ts'
 import { askForMeeting } from './contents/of-meeting.ts'
 import type { Copies } from './copies.ts'
@@ -28,7 +28,7 @@ export async function takeMeeting(copies: Copies, job: Job, { signal, onProgress
   await noteAbout(copies, job, aboutOf(contents.meeting))
   const known = await rowOf(copies, job.meeting_id)
   if (known?.readable === null) await publish(copies, job)
-  const files = contents.files.map(({ file, size }) => ({ address: apiRoot() + file, size }))
+  const files = contents.files.map(({ file, size }) => ({ address: fileAddress(file), size }))
   progress.total = files.reduce((sum, { size }) => sum + size, 0)
   await makeRoom(copies, { meeting_id: job.meeting_id, bytes: answered + progress.total })
   await takeFiles(copies, job, { files, signal, onBytes: (bytes) => onProgress({ ...progress, bytes }) })

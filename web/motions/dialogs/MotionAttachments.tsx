@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MotionAttachment } from '#shared/motions/motion.ts'
-import { apiRoot } from '#web/kit/address.ts'
 import { fileSize } from '#web/kit/file-size.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
 import { currentLanguage } from '#web/kit/language.ts'
@@ -32,7 +31,7 @@ export function MotionAttachments({ attachments }: { attachments: MotionAttachme
 }
 
 function Attachment({ attachment: { name, url, size } }: { attachment: MotionAttachment }) {
-  const link = { href: apiRoot() + url, download: name }
+  const link = { href: url, download: name }
   return (
     <ListRow
       leading={<IconPaperclip size={20} stroke={1.5} aria-hidden />}

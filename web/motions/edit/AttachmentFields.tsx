@@ -2,7 +2,6 @@ import { Button, Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { largestAttachment, mostAttachments } from '#shared/motions/contract.ts'
 import type { Motion, MotionAttachment } from '#shared/motions/motion.ts'
-import { apiRoot } from '#web/kit/address.ts'
 import { ExternalLink } from '#web/kit/ExternalLink.tsx'
 import { FilesDrop } from '#web/kit/FilesDrop.tsx'
 import classes from './edit.module.css'
@@ -61,7 +60,7 @@ function AttachmentRow({ attachment: { name, url }, isRemoved, canReturn, onTogg
   return (
     <li className={classes.file}>
       <span className={classes.name} data-removed={isRemoved || undefined}>
-        {isRemoved ? t('motion_form.attachment_removed', { name }) : <ExternalLink href={apiRoot() + url}>{name}</ExternalLink>}
+        {isRemoved ? t('motion_form.attachment_removed', { name }) : <ExternalLink href={url}>{name}</ExternalLink>}
       </span>
       {onToggle && (
         // The same button takes it back: the focus stays.

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { PostingFile } from '#shared/records/posting.ts'
 import { PdfReader } from '#web/documents/viewer/PdfReader.tsx'
-import { apiRoot } from '#web/kit/address.ts'
 import classes from './inbox.module.css'
 
 /** A PDF as it was posted, to be read and nothing more. */
 export function FilePreview({ file: { name, url } }: { file: PostingFile }) {
   const { t } = useTranslation()
-  const href = apiRoot() + url
   return (
     <fieldset className={classes.preview} aria-label={t('records_inbox.preview', { name })}>
-      <PdfReader url={href} download={{ href, download: name }} actions={null} onShown={nothing} />
+      <PdfReader url={url} download={{ href: url, download: name }} actions={null} onShown={nothing} />
     </fieldset>
   )
 }

@@ -74,9 +74,9 @@ const openOne = (answers: Record<string, unknown> = {}) =>
 
 test('a posting is read with its texts, and the first paper that can be shown is', async () => {
   const files = [
-    { id: 6, name: 'Zahlen.xlsx', url: 'ris/postings/40/files/6/download/', size: 10, mime_type: 'application/zip' },
-    { id: 7, name: 'Karte.pdf', url: 'ris/postings/40/files/7/download/', size: 1000, mime_type: 'application/pdf' },
-    { id: 8, name: 'Plan.pdf', url: 'ris/postings/40/files/8/download/', size: 1000, mime_type: 'application/pdf' },
+    { id: 6, name: 'Zahlen.xlsx', url: '/api/v1/ris/postings/40/files/6/download/', size: 10, mime_type: 'application/zip' },
+    { id: 7, name: 'Karte.pdf', url: '/api/v1/ris/postings/40/files/7/download/', size: 1000, mime_type: 'application/pdf' },
+    { id: 8, name: 'Plan.pdf', url: '/api/v1/ris/postings/40/files/8/download/', size: 1000, mime_type: 'application/pdf' },
   ]
   const { user } = await openOne({ 'ris/postings/40/': aPosting({ files }) })
   await screen.findByRole('heading', { level: 1, name: 'Mehr Velowege' })

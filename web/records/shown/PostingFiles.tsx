@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PostingFile } from '#shared/records/posting.ts'
-import { apiRoot } from '#web/kit/address.ts'
 import { FileIcon } from '#web/kit/FileIcon.tsx'
 import { fileSize } from '#web/kit/file-size.ts'
 import { ListRow } from '#web/kit/ListRow.tsx'
@@ -31,7 +30,7 @@ export function PostingFiles({ files, trailing }: Props) {
               key={file.id}
               leading={<FileIcon file={{ ...file, file_extension: /[.]([^.]+)$/.exec(file.name)?.[1] ?? '' }} />}
               title={file.name}
-              href={apiRoot() + file.url}
+              href={file.url}
               download={file.name}
               away={refusing}
               facts={[fileSize(file.size, currentLanguage())]}
