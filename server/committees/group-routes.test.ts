@@ -38,7 +38,15 @@ test('a group is added, changed piece by piece and deleted, and the audit log te
   const plain = await office.call(createCommitteeGroup, { params: committee, body: { title: '  Ausschuss  ' } })
   expect(plain).toMatchObject({
     status: 200,
-    body: { title: 'Ausschuss', member_count: 0, email_address_count: 0, members: [], email_addresses: [], share_automatically: false },
+    body: {
+      title: 'Ausschuss',
+      member_count: 0,
+      email_address_count: 0,
+      members: [],
+      people: [],
+      email_addresses: [],
+      share_automatically: false,
+    },
   })
   const instance = { params: { id: committee.id, instance_id: plain.body.id } }
   const full = {
@@ -53,6 +61,10 @@ test('a group is added, changed piece by piece and deleted, and the audit log te
     member_count: 2,
     email_address_count: 2,
     members: [member.id, responsible.id],
+    people: [
+      { id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' },
+      { id: responsible.id, username: responsible.username, first_name: 'Anna', last_name: 'Muster' },
+    ],
     email_addresses: ['Sekretariat@example.org', 'kanzlei@example.org'],
     share_automatically: true,
   })
@@ -74,7 +86,7 @@ test('a group is added, changed piece by piece and deleted, and the audit log te
   expect(JSON.stringify(deeds)).not.toContain('@example.org')
 })
 
-test('all in the committee see titles and member counts, by title; responsible people see the rest', async () => {
+test('all in the committee see titles and how many members and addresses there are, by title; responsible people see the rest', async () => {
   const { committee, member, office } = await aCouncil()
   const people = [member, await aMember(house, committee)]
   for (const title of ['Zuger Delegation', 'ältere Mitglieder', 'Ausschuss'])
@@ -84,9 +96,9 @@ test('all in the committee see titles and member counts, by title; responsible p
   for (const person of [member, guest]) {
     const { body } = await house.as(person).call(listCommitteeGroups, { params: committee })
     expect(body.map(({ id: _, ...group }) => group)).toEqual([
-      { title: 'ältere Mitglieder', member_count: 2 },
-      { title: 'Ausschuss', member_count: 2 },
-      { title: 'Zuger Delegation', member_count: 2 },
+      { title: 'ältere Mitglieder', member_count: 2, email_address_count: 1 },
+      { title: 'Ausschuss', member_count: 2, email_address_count: 1 },
+      { title: 'Zuger Delegation', member_count: 2, email_address_count: 1 },
     ])
   }
   const { body } = await office.call(listCommitteeGroups, { params: committee })
@@ -98,13 +110,15 @@ test('an agenda item tells of the groups of its committee to those who are in it
   const { committee, responsible, member, meeting } = await anImportedMeeting(house)
   const group = await aCommitteeGroup(house, committee, { people: [member] })
   const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
-  expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).body).toEqual([{ ...group, member_count: 1 }])
+  expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).body).toEqual([
+    { ...group, member_count: 1, email_address_count: 0 },
+  ])
   expect((await house.as(responsible).call(listGroupsOfAgendaItem, { params: item })).body).toMatchObject([{ members: [member.id] }])
   await leave(member)
   expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).status).toBe(404)
 })
 
-test('who leaves the committee stays listed for responsible people, and is counted and reached no more', async () => {
+test('who leaves the committee stays listed by name for responsible people, and is counted and reached no more', async () => {
   const { committee, responsible, member, office } = await aCouncil()
   const locked = await aMember(house, committee)
   const group = await aCommitteeGroup(house, committee, {
@@ -120,6 +134,10 @@ test('who leaves the committee stays listed for responsible people, and is count
     member_count: 1,
     members: expect.arrayContaining([member.id, responsible.id, locked.id]),
   })
+  // One that began today is removed when it ends: only the group knows who that was.
+  await house.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
+  const { people } = (await office.call(listCommitteeGroups, { params: committee })).body.find(({ id }) => id === group.id)!
+  expect(people).toContainEqual({ id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' })
   const reached = (group_ids: number[]) => recipientsOfGroups(house.db, { committee_id: committee.id, group_ids, today: '2026-11-20' })
   expect(await reached([group.id, second.id, foreign.id])).toEqual({
     members: [responsible.id],

@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/db.ts'
 import { holdPerson, isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
-import { say } from '#server/kit/texts.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
-import { committeePolicy } from '#shared/committees/policy.ts'
-import type { Actor, Role } from '#shared/identity/actor.ts'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Actor } from '#shared/identity/actor.ts'
 import { mergedAddresses } from './email-addresses.ts'
+
+export { rolesDisplay, toldRoles } from './roles-display.ts'
 
 /** Who asks, on which day of the site. */
 type Asking = Pick<Actor, 'id' | 'today'>
@@ -137,12 +137,20 @@ export const activeInGroups = (db: Db, today: string) =>
 
 type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
 
+/** Everybody in the group joined as `g`, also who has left the committee. */
+const peopleOfGroup = (db: Db) =>
+  db
+    .selectFrom('committee_group_member as gm')
+    .innerJoin('app_user as u', 'u.id', 'gm.user_id')
+    .where('gm.committee_group_id', '=', sql.ref<number>('g.id'))
+    .orderBy(byFullName)
+
 /** The only door to the groups of a committee that was found; who is not responsible there is told titles and counts. */
 const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
   db
     .selectFrom('committee_group as g')
     .where('g.committee_id', '=', id)
-    .select(['g.id', 'g.title'])
+    .select(['g.id', 'g.title', sql<number>`cardinality(g.email_addresses)`.as('email_address_count')])
     .select(({ fn }) => {
       const inGroup = activeInGroups(db, me.today).where('committee_group.id', '=', sql.ref<number>('g.id'))
       return sql<number>`${inGroup.select(fn.countAll().as('count'))}`.as('member_count')
@@ -151,10 +159,8 @@ const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
       query.select([
         'g.share_automatically',
         'g.email_addresses',
-        sql<number>`cardinality(g.email_addresses)`.as('email_address_count'),
-        sql<number[]>`array(
-          select u.id from committee_group_member gm join app_user u on u.id = gm.user_id
-          where gm.committee_group_id = g.id order by ${byFullName})`.as('members'),
+        sql<number[]>`array(${peopleOfGroup(db).select('u.id')})`.as('members'),
+        jsonArrayFrom(peopleOfGroup(db).select(['u.id', 'u.username', 'u.first_name', 'u.last_name'])).as('people'),
       ]),
     )
 
@@ -187,11 +193,3 @@ export async function recipientsOfGroups(
   const members = await activeInGroups(db, today).where('committee_group.id', 'in', groups.select('id')).select('u.id').distinct().execute()
   return { members: members.map(({ id }) => id), email_addresses: mergedAddresses(lists.flatMap((group) => group.email_addresses)) }
 }
-
-/** Roles in a language, in one line: `Mitglied, Verantwortlich`. */
-export const rolesDisplay = (language: Language, roles: Role[]): string =>
-  roles.map((role) => say(language, { key: `committees.role_${role}` })).join(', ')
-
-/** The same, of what the caller is told of somebody's roles in a committee. */
-export const toldRoles = (me: Actor, { committee_id, language }: Below & { language: Language }, roles: Role[]): string =>
-  rolesDisplay(language, committeePolicy.seeRoles(me, { committee_id }) ? roles : roles.filter((role) => role === 'member'))

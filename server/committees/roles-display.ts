@@ -1,7 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '#server/kit/language.ts'
-import type { Role } from '#shared/identity/actor.ts'
-import { rolesDisplay } from './repository.ts'
+import { say } from '#server/kit/texts.ts'
+import { committeePolicy } from '#shared/committees/policy.ts'
+import type { Actor, Role } from '#shared/identity/actor.ts'
+import type { Language } from '#shared/kit/languages.ts'
+
+/** Roles in a language, in one line: `Mitglied, Verantwortlich`. */
+export const rolesDisplay = (language: Language, roles: Role[]): string =>
+  roles.map((role) => say(language, { key: `committees.role_${role}` })).join(', ')
+
+type Where = { committee_id: number; language: Language }
+
+/** The same, of what the caller is told of somebody's roles in a committee. */
+export const toldRoles = (me: Actor, { committee_id, language }: Where, roles: Role[]): string =>
+  rolesDisplay(language, committeePolicy.seeRoles(me, { committee_id }) ? roles : roles.filter((role) => role === 'member'))
 
 type WithRoles = { roles?: Role[] | undefined }
 

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { title } from '#shared/administration/fields.ts'
+import { names } from '#shared/identity/actor.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 
-/** A committee group (D2 §3). Only responsible people are told more than title and member count (permissions.md). */
+/** A committee group (D2 §3). Only responsible people are told more than its title and how many it reaches (permissions.md). */
 export const committeeGroup = z.object({
   id,
   title: z.string(),
   /** How many of its members are in the committee today. */
   member_count: z.int(),
-  email_address_count: z.int().optional(),
+  email_address_count: z.int(),
   /** User ids, also of people who are no longer in the committee. */
   members: z.array(id).optional(),
+  /** The same with their names, which a membership that was removed tells no more. */
+  people: z.array(z.object({ id, ...names })).optional(),
   email_addresses: z.array(z.string()).optional(),
   share_automatically: z.boolean().optional(),
 })

@@ -20,8 +20,8 @@ async function openCard({ parent = 'meetings/4', notes = [], is_active = true, h
     'meetings/4/': aMeeting(),
     [`${parent}/notes/`]: notes,
     'committees/2/committee_groups/': [
-      { id: 7, title: 'Büro', member_count: 3 },
-      { id: 8, title: 'Fraktion', member_count: 5 },
+      { id: 7, title: 'Büro', member_count: 3, email_address_count: 0 },
+      { id: 8, title: 'Fraktion', member_count: 5, email_address_count: 0 },
     ],
     ...more,
   })
@@ -265,7 +265,7 @@ test('there are groups to choose from once they are read, and another try where 
   await user.click(card.getByRole('radio', { name: 'Ausgewählte Gruppen' }))
   const again = await card.findByRole('button', { name: 'Erneut versuchen' })
   expect(card.queryByText('In diesem Gremium gibt es keine Gruppen.')).toBeNull()
-  answers['committees/2/committee_groups/'] = [{ id: 7, title: 'Büro', member_count: 3 }]
+  answers['committees/2/committee_groups/'] = [{ id: 7, title: 'Büro', member_count: 3, email_address_count: 0 }]
   await user.click(again)
   await user.click(await card.findByRole('combobox', { name: 'Gruppen' }))
   await screen.findByRole('option', { name: 'Büro' })

@@ -21,7 +21,7 @@ export function GroupDialog({ committee: { id }, group, onClose }: Props) {
     share_automatically: group?.share_automatically ?? false,
   }
   const form = useForm(start, { required: ['title'] })
-  const people = useGroupPeople(id, form.values.members)
+  const people = useGroupPeople(id, form.values.members, group)
   const save = useSaveGroup(id, group)
   return (
     <FormDialog

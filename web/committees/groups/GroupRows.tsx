@@ -32,7 +32,6 @@ function useRecipients() {
   const { t } = useTranslation()
   return ({ member_count, email_address_count }: CommitteeGroup) => {
     if (member_count === 0 && email_address_count === 0) return [t('committees.no_recipients')]
-    const addresses = email_address_count !== undefined && t('committees.email_address_count', { count: email_address_count })
-    return [t('committees.member_count', { count: member_count }), addresses]
+    return [t('committees.member_count', { count: member_count }), t('committees.email_address_count', { count: email_address_count })]
   }
 }

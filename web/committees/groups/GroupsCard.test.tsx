@@ -79,17 +79,20 @@ test('a group is made of people in the committee and of addresses, and saved by 
   ])
 })
 
-test('who is not in the committee is marked and blocks saving until the group is cleaned', async () => {
-  const { user, card } = await openCard({ [path]: [aGroup({ members: [11, 13, 99] })], [`PATCH ${path}90/`]: send })
+test('who is not in the committee is named, marked, and blocks saving until the group is cleaned', async () => {
+  // The membership of the first one is gone; the other one is not known at all.
+  const former = [{ id: 98, username: 'gast', first_name: 'Claude', last_name: 'Ehemalig' }]
+  const { user, card } = await openCard({ [path]: [aGroup({ members: [11, 13, 98, 99], people: former })], [`PATCH ${path}90/`]: send })
   await user.click(await card.findByRole('button', { name: '«Ausschuss» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Gruppe bearbeiten' }))
-  await dialog.findByText(/^2 ausgewählte Personen sind nicht in diesem Gremium/)
+  await dialog.findByText(/^3 ausgewählte Personen sind nicht in diesem Gremium/)
   const picker = dialog.getByRole('combobox', { name: 'Mitglieder' })
-  expect(document.getElementById(picker.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^2 ausgewählte Personen/)
+  expect(document.getElementById(picker.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^3 ausgewählte Personen/)
   const people = within(dialog.getByRole('list', { name: 'Ausgewählte Personen' })).getAllByRole('listitem')
   expect(people.map(({ textContent }) => textContent)).toEqual([
     'Keller Anna (anna.keller@example.org)Mitglied',
     'Früher Anna (anna.keller@example.org)MitgliedNicht in diesem Gremium',
+    'Ehemalig Claude Nicht in diesem Gremium',
     'Unbekannte PersonNicht in diesem Gremium',
   ])
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Speichern' })

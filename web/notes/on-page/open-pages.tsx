@@ -26,7 +26,10 @@ type Situation = {
 /** A paper with notes upon its pages, before a server that gives these answers. */
 export async function openPages(placed: PlacedNote[], situation: Situation = {}) {
   const { change = {}, paper = aPaper({ pages: 2 }), answers = {}, beside } = situation
-  const asked = stubServer({ 'committees/2/committee_groups/': [{ id: 7, title: 'Büro', member_count: 3 }], ...answers })
+  const asked = stubServer({
+    'committees/2/committee_groups/': [{ id: 7, title: 'Büro', member_count: 3, email_address_count: 0 }],
+    ...answers,
+  })
   claimStorage(1)
   await startPaperLanguage()
   const { pages, pdfViewer } = paper
