@@ -1,6 +1,10 @@
 import { addDeed } from '#server/audit/repository.ts'
+import { rolesDisplay } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
+import { languageOf } from '#server/kit/language.ts'
+import { hasReadAll } from '#server/read-documents/repository.ts'
+import { activeRoles } from '#shared/identity/actor.ts'
 import * as api from '#shared/identity/contract.ts'
 import { setLanguage } from './repository.ts'
 import { passkeyRoutes } from './second-factor/passkey-routes.ts'
@@ -12,7 +16,11 @@ export function identityRoutes(house: House) {
   secondFactorRoutes(house)
   passkeyRoutes(house)
 
-  handle(house, api.getMe, async ({ me }) => me)
+  handle(house, api.getMe, async ({ db, me, request }) => ({
+    ...me,
+    roles_display: rolesDisplay(languageOf(request), activeRoles(me)),
+    read_documents: await hasReadAll(db, me),
+  }))
 
   handle(house, api.updateMe, async ({ db, me, body, request }) => {
     await setLanguage(db, me, body.language)

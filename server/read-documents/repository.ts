@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import { seeMeeting } from '#server/meetings/repository.ts'
 import { readersOf } from '#server/notifications/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { Reader } from '#shared/read-documents/contract.ts'
@@ -13,6 +14,27 @@ export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id:
     members.map((member) => member.id),
   )
   return members.map(({ language: _language, roles: _roles, ...member }) => ({ ...member, read_documents: !behind.has(member.id) }))
+}
+
+/** Whether the caller has seen the latest version of every document of all meetings that the caller sees; personal ones are not among them. */
+export async function hasReadAll(db: Db, me: Actor): Promise<boolean> {
+  const unread = db
+    .selectFrom('document')
+    .leftJoin('document_reading as reading', (join) =>
+      join.onRef('reading.version_id', '=', 'document.latest_version_id').on('reading.user_id', '=', me.id),
+    )
+    .where('document.meeting_id', '=', sql.ref<number>('meeting.id'))
+    .where('document.kind', '!=', 'personal_documents')
+    .where('reading.user_id', 'is', null)
+    .select('document.id')
+  const behind = await db
+    .selectFrom('meeting')
+    .where(seeMeeting(me))
+    .where(sql<boolean>`exists (${unread})`)
+    .select('meeting.id')
+    .limit(1)
+    .executeTakeFirst()
+  return behind === undefined
 }
 
 /** Who of these has not seen the latest version of a document of the meeting; personal ones are nobody else's to read. */

@@ -4,6 +4,7 @@ import { aMember, anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
+import { getMe } from '#shared/identity/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
 import { listReaders } from '#shared/read-documents/contract.ts'
 
@@ -79,6 +80,22 @@ test('personal documents are not among those to be read, and without documents n
   const bare = aMeetingManifest({ protocol: null, documents: [], agenda_items: [] })
   const empty = await anImportedMeeting(house, { zip: await geverZip({ meetings: [bare] }) })
   expect(await stateOf(empty.responsible, empty.meeting)).toEqual({ [empty.member.username]: true, [empty.responsible.username]: true })
+})
+
+test('users/me tells whether one has read all papers of the meetings that one sees, and the roles that count today', async () => {
+  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(house)
+  const ownTo = async (who: Person, language = 'de') => (await house.as(who).call(getMe, { language })).body
+  expect(await ownTo(newcomer)).toMatchObject({ read_documents: true, roles_display: '' })
+  const count = await read(member, meeting, 1)
+  expect(await ownTo(member)).toMatchObject({ read_documents: false, roles_display: 'Mitglied' })
+  await read(member, meeting)
+  expect([count > 1, (await ownTo(member)).read_documents, (await ownTo(responsible)).read_documents]).toEqual([true, true, false])
+  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  await aPersonalDocument(house, item, { owner: member })
+  expect((await ownTo(member)).read_documents).toBe(true)
+  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ opengever_id: 77 })] }) })
+  expect((await ownTo(member)).read_documents).toBe(false)
+  expect((await ownTo(responsible, 'fr')).roles_display).toBe('Membre, Responsable')
 })
 
 test('what others have read is told to nobody but those responsible for the meeting', async () => {

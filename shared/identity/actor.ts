@@ -45,5 +45,9 @@ export const isActiveIn: Rule<{ committee_id: number }> = (me, { committee_id })
 export const hasRoleIn = (me: Actor, { committee_id }: { committee_id: number }, wanted: Role): boolean =>
   me.roles.some((membership) => membership.committee_id === committee_id && membership.is_active && membership.roles.includes(wanted))
 
+/** Those that count today, in whatever committee. */
+export const activeRoles = (me: Actor): Role[] =>
+  role.options.filter((one) => me.roles.some(({ is_active, roles }) => is_active && roles.includes(one)))
+
 /** Last name first; the username where no name is stored (D1 §3). */
 export const fullName = (user: Names): string => [user.last_name, user.first_name].filter(Boolean).join(' ') || user.username

@@ -2,7 +2,7 @@ import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
 import type { AgendaItemWithMeeting } from '#shared/agenda/contract.ts'
 import type { Committee, CommitteeListed } from '#shared/committees/contract.ts'
 import type { Attachment, Protocol } from '#shared/documents/document.ts'
-import type { Actor } from '#shared/identity/actor.ts'
+import type { OwnUser } from '#shared/identity/contract.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 import type { Configuration } from '#shared/shell/contract.ts'
@@ -36,7 +36,7 @@ export const aConfiguration = (change: Partial<Configuration> = {}): Configurati
   ...change,
 })
 
-export const aUser = (change: Partial<Actor> = {}): Actor => ({
+export const aUser = (change: Partial<OwnUser> = {}): OwnUser => ({
   id: 1,
   username: 'muster',
   first_name: 'Eva',
@@ -47,6 +47,8 @@ export const aUser = (change: Partial<Actor> = {}): Actor => ({
   is_records_staff: false,
   can_create_proposals_for_other_people: false,
   roles: [],
+  roles_display: '',
+  read_documents: false,
   today: '2026-09-14',
   ...change,
 })
