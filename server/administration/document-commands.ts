@@ -1,8 +1,8 @@
-import { createReadStream, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { writeDocument, writeSection } from '#server/basic-documents/add.ts'
 import { holdOrder } from '#server/basic-documents/order.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
+import { storeOne } from '#server/files/store-received.ts'
 import { accept } from '#server/kit/accept.ts'
 import { largestDocument, titleOf, uploadForm } from '#shared/documents/upload.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -27,7 +27,7 @@ const add = command({
     const wanted = accept(uploadForm, { title: values.section }).title
     const from = checkFile(typed)
     const title = await withFiles(site, async (deps) => {
-      const file = await storeUpload(deps.files, createReadStream(from), path.basename(from))
+      const file = await storeOne(deps.files, { path: from, name: path.basename(from) }, 'file')
       return deps.db.transaction().execute(async (trx) => {
         const committee_id = committee.id
         await holdOrder(trx, committee_id)

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { addFirstDeed } from '#server/audit/repository.ts'
 import { sendFile } from '#server/files/send-file.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
+import { storeOne } from '#server/files/store-received.ts'
 import { arriving } from '#server/kit/arriving.ts'
 import { handle, handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -21,7 +20,7 @@ export function fileRoutes(house: House) {
   handleStream(house, api.uploadDocument, async ({ me, params, request }) => {
     await shelves.findChangeable(db, me, params.id)
     await using received = await receiveFile(request, api.uploadDocument, where)
-    const file = await storeUpload(files, createReadStream(received.path), received.name)
+    const file = await storeOne(files, received, api.uploadDocument.upload)
     // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
     return await db.transaction().execute(async (trx) => {
       const { me: sender } = await request.askAgain(trx)

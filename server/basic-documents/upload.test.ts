@@ -32,6 +32,20 @@ const arriving = () => filesArriving(house, 'arriving-documents')
 const documentsOf = ({ id }: { id: number }) =>
   house.db.selectFrom('basic_document').select(['title', 'sha256']).where('committee_id', '=', id).execute()
 
+test('an empty file is refused at the field; of a name the signs that turn the order of others are left out', async () => {
+  const { committee, upload } = await aResponsible()
+  expect(await upload(Buffer.alloc(0), 'leer.txt')).toMatchObject({
+    status: 400,
+    body: { file: ['Die Datei «leer.txt» ist leer. Bitte wählen Sie eine andere.'] },
+  })
+  expect(await documentsOf(committee)).toEqual([])
+  const turning = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+  expect(await upload(Buffer.from('a'), `Plan${turning}fdp.exe`)).toMatchObject({
+    status: 200,
+    body: { file_name: 'Planfdp.exe', title: 'Planfdp.exe', file_extension: 'exe' },
+  })
+})
+
 test('a file of any type becomes the last document of the top level, and can be read by the members', async () => {
   house.stand('2026-11-20T10:00:00+01:00')
   const { committee, upload } = await aResponsible()
@@ -54,7 +68,7 @@ test('a file of any type becomes the last document of the top level, and can be 
   const others = [
     await upload(Buffer.from('a;b'), 'Zahlen.csv'),
     await upload(Buffer.from('<script>'), 'Seite.html'),
-    await upload(Buffer.alloc(0), 'leer'),
+    await upload(Buffer.from([0]), 'ohne Endung'),
   ]
   expect(others.map(({ body }) => [body.position, body.mime_type, body.file_extension])).toEqual([
     [1, 'text/csv', 'csv'],

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { findItem } from '#server/agenda/repository.ts'
 import { tellGoing } from '#server/annotations/repository.ts'
 import { addDeed } from '#server/audit/repository.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
+import { storeOne } from '#server/files/store-received.ts'
 import { arriving } from '#server/kit/arriving.ts'
 import { handle, handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -67,7 +66,7 @@ function createRoute(house: House) {
     await documents.findOpenPlace(db, me, params.id)
     await using received = await receiveFile(request, api.createPersonalDocument, where)
     await requirePdf(received)
-    const file = await storeUpload(files, createReadStream(received.path), received.name)
+    const file = await storeOne(files, received, api.createPersonalDocument.upload)
     // Awaited here: what is received goes at the end of this block, and a refusal meanwhile would be heard by nobody.
     return await db.transaction().execute(async (trx) => {
       const { me: owner } = await request.askAgain(trx)
