@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { aGroup } from '#web/committees/story.ts'
 import { clearStorage } from '#web/kit/app-state.ts'
 import { currentNotice } from '#web/kit/notify.ts'
 import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#web/motions/story.ts'
@@ -67,8 +68,9 @@ test('what is required is said at its fields, all of it together, and nothing is
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
-test('people are members of the committee, others also its groups and itself, each with its kind; nobody stands there twice', async () => {
-  const { dialog, choose, offered } = await openEditDialog({ 'users/me/': aUser(FREE) })
+test('people are members of the committee, others also its groups in which somebody is and itself, each with its kind; nobody stands there twice', async () => {
+  const groups = [aGroup(), aGroup({ id: 91, title: 'Ohne Mitglieder', member_count: 0, email_address_count: 2 })]
+  const { dialog, choose, offered } = await openEditDialog({ 'users/me/': aUser(FREE), 'committees/2/committee_groups/': groups })
   expect(await offered('Drittunterzeichner/in')).toEqual(['Ärni Beat', 'Keller Anna'])
   expect(await offered('Mitunterzeichnende')).toEqual([
     'Finanzkommission (Gremium)',

@@ -21,10 +21,13 @@ const principal = (type: Signatory['type'], id: number, title: string): Principa
 const isMember = ({ roles }: CommitteeUser) => roles === undefined || roles.includes('member')
 
 /** The committee, its groups and its members; and whoever is named already, as long as the motion is not changed. */
+/** Somebody of it is in the committee today. */
+const isReachable = ({ member_count }: CommitteeGroup) => member_count > 0
+
 export function principalsOf({ users, groups, committee }: Known, motion: Motion | undefined): Principal[] {
   const there = [
     ...(committee ? [principal('committee', committee.id, committee.title)] : []),
-    ...groups.map(({ id, title }) => principal('committeegroup', id, title)),
+    ...groups.filter(isReachable).map(({ id, title }) => principal('committeegroup', id, title)),
     ...users.filter(isMember).map((user) => principal('user', user.id, fullName(user))),
   ]
   const named = motion?.signatories ?? []
