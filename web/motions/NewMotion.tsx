@@ -5,6 +5,7 @@ import { useIsClosed } from '#web/committees/use-is-closed.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { LazyEditMotionDialog } from './LazyEditMotionDialog.tsx'
+import { useIsAhead } from './use-is-ahead.ts'
 
 type Props = {
   committee: { id: number; can_post_ris_suggestions: boolean }
@@ -12,17 +13,18 @@ type Props = {
   meeting_id?: number
 }
 
-/** Writes a new motion, for those who may. */
+/** Writes a new motion, for those who may, and for a meeting that runs or is to come. What is being written stays when it ends. */
 export function NewMotion({ committee, ...opened }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const isClosed = useIsClosed(committee.id)
+  const isAhead = useIsAhead(opened.meeting_id)
   const [isOpen, setOpen] = useState(false)
   const committee_id = committee.id
   if (isClosed || !motionPolicy.create(me, { ...committee, committee_id })) return null
   return (
     <>
-      <AddButton label={t('motion_form.create_motion')} onClick={() => setOpen(true)} />
+      {isAhead && <AddButton label={t('motion_form.create_motion')} onClick={() => setOpen(true)} />}
       {isOpen && <LazyEditMotionDialog {...opened} committee_id={committee_id} onClose={() => setOpen(false)} />}
     </>
   )

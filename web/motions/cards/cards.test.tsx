@@ -16,13 +16,20 @@ const openMeeting = (answers: Record<string, unknown> = {}) =>
 const card = async () => within(await screen.findByRole('region', { name: 'Vorstösse' }))
 
 test('a meeting’s card counts its open and its submitted motions, and leads to the list and to a new one', async () => {
-  const { user } = await openMeeting()
+  const { user } = await openMeeting({ 'meetings/4/': { ...meeting, is_running_meeting: true } })
   const shown = await card()
   await shown.findByText('2 offene Vorstösse')
   expect(shown.getByText('1 eingereichter Vorstoss')).toBeTruthy()
   expect(shown.getByRole('link', { name: 'Alle Vorstösse anzeigen' }).getAttribute('href')).toBe('/meetings/4/vorstoesse')
   await user.click(shown.getByRole('button', { name: 'Neuer Vorstoss' }))
   await screen.findByRole('dialog', { name: 'Neuer Vorstoss' })
+})
+
+test('the card of a meeting that is over offers no new motion', async () => {
+  await openMeeting()
+  const shown = await card()
+  await shown.findByText('2 offene Vorstösse')
+  expect(shown.queryByRole('button', { name: 'Neuer Vorstoss' })).toBeNull()
 })
 
 test('counts that do not come can be asked for again', async () => {

@@ -6,6 +6,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
 import { DIALOG_WIDTH } from '#web/motions/dialog-width.ts'
+import { useIsAhead } from '#web/motions/use-is-ahead.ts'
 import { AttachmentFields } from './AttachmentFields.tsx'
 import { AttachStep } from './AttachStep.tsx'
 import { Foot } from './Foot.tsx'
@@ -36,6 +37,7 @@ export function EditMotionDialog(props: EditMotionProps) {
   const hindrance = useHindrance(motion, { isGone, touchesText })
   // What was written before it was signed stays in its fields until it is taken back.
   const isFrozen = !touchesText && (motion?.signatures.length ?? 0) > 0
+  const isAhead = useIsAhead(motion?.meeting.id ?? props.meeting_id)
   const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
   const canSubmit = choices.isLoaded && (hindrance === null || hindrance === 'signed')
   return (
@@ -50,6 +52,7 @@ export function EditMotionDialog(props: EditMotionProps) {
         ) : (
           <>
             {choices.hasFailed && <PartError isTold text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
+            {!isAhead && motion?.status !== 'SUBMITTED' && <Explained text={t('motion_form.meeting_is_over')} />}
             {isFrozen && <Explained text={t('motions.text_is_signed')} />}
             {hindrance && <Hindered hindrance={hindrance} onTakeBack={editing.takeBackText} />}
             {editing.isRestored && <Explained text={t(motion ? 'motion_form.changes_restored' : 'motion_form.draft_restored')} />}

@@ -4,6 +4,7 @@ import type { CommitteeUser } from '#shared/committees/user-contract.ts'
 import { fullName } from '#shared/identity/actor.ts'
 import type { MeetingListed } from '#shared/meetings/meeting.ts'
 import type { BusinessType, Motion, Signatory } from '#shared/motions/motion.ts'
+import { isAhead } from '#web/motions/is-ahead.ts'
 import { keyOf, type PrincipalKey } from './written.ts'
 
 /** Somebody who can be named as signatory. */
@@ -20,10 +21,10 @@ const principal = (type: Signatory['type'], id: number, title: string): Principa
 /** Whoever has a role is told of those with other roles, too. */
 const isMember = ({ roles }: CommitteeUser) => roles === undefined || roles.includes('member')
 
-/** The committee, its groups and its members; and whoever is named already, as long as the motion is not changed. */
 /** Somebody of it is in the committee today. */
 const isReachable = ({ member_count }: CommitteeGroup) => member_count > 0
 
+/** The committee, its groups and its members; and whoever is named already, as long as the motion is not changed. */
 export function principalsOf({ users, groups, committee }: Known, motion: Motion | undefined): Principal[] {
   const there = [
     ...(committee ? [principal('committee', committee.id, committee.title)] : []),
@@ -43,6 +44,4 @@ export function typesWith(motion: Motion | undefined, types: BusinessType[]): Pi
 
 /** Those that run or come, the earliest first. */
 export const meetingsAhead = (meetings: MeetingListed[], now: number): MeetingListed[] =>
-  meetings
-    .filter(({ is_running_meeting, start }) => is_running_meeting || Date.parse(start) > now)
-    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+  meetings.filter((meeting) => isAhead(meeting, now)).toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))

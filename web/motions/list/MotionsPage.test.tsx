@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chooseAndRemember } from '#web/kit/language.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
 import { aFirstSignatory, aMotion, aSignatory } from '#web/motions/story.ts'
 import { refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aMeeting } from '#web/test/story.ts'
@@ -143,6 +144,32 @@ test('whoever may write motions writes one from here', async () => {
   const { user } = await openList({ motions: [], meeting: { ...running, committee } })
   await user.click(await screen.findByRole('button', { name: 'Neuer Vorstoss' }))
   await screen.findByRole('dialog', { name: 'Neuer Vorstoss' })
+})
+
+test.each([
+  ['runs', running, true],
+  ['is to come', { start: '2999-09-14T12:30:00+00:00' }, true],
+  ['is over', { start: '2020-09-14T12:30:00+00:00' }, false],
+])('for a meeting that %s a new motion is offered: %j', async (_what, meeting, isOffered) => {
+  const committee = { ...aMeeting().committee, can_post_ris_suggestions: true }
+  await openList({ motions: [], meeting: { ...meeting, committee } })
+  await screen.findByText('Keine Vorstösse gefunden')
+  expect(screen.queryByRole('button', { name: 'Neuer Vorstoss' }) !== null).toBe(isOffered)
+})
+
+test('who writes a motion when the meeting ends is told so, and keeps what is written', async () => {
+  const committee = { ...aMeeting().committee, can_post_ris_suggestions: true }
+  const { user, answers, client } = await openList({ motions: [], meeting: { ...running, committee } })
+  await user.click(await screen.findByRole('button', { name: 'Neuer Vorstoss' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neuer Vorstoss' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Titel' }), 'Velowege')
+  answers['meetings/4/'] = aMeeting({ committee })
+  await client.invalidateQueries({ queryKey: meetingQuery(4).queryKey })
+  await dialog.findByText(/^Die Sitzung ist vorbei/)
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value).toBe('Velowege')
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Neuer Vorstoss' })).toBeNull()
 })
 
 test('where the reader may not write motions none is offered', async () => {
