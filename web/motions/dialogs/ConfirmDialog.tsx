@@ -19,6 +19,8 @@ type Props = {
   confirm: string
   /** Nothing is there any more that could be signed. */
   isGone: boolean
+  /** It would be refused now, and why. */
+  refusal?: string | undefined
   isPending: boolean
   /** What for is the text that was read. Settles when it is known how it went, which is said elsewhere. */
   onConfirm: (read: { text_hash: string }) => Promise<unknown>
@@ -29,7 +31,7 @@ type Props = {
  * Asks before what nobody can take back, a signature above all, with all that it is for in sight: the focus is on what changes nothing, a second press
  * does nothing more, and what somebody else has changed meanwhile has to be read first.
  */
-export function ConfirmDialog({ title, question, motion, confirm, isGone, isPending, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const refusing = useNeedsReach()
@@ -46,12 +48,19 @@ export function ConfirmDialog({ title, question, motion, confirm, isGone, isPend
         <MotionText motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
         {isGone && <Warning title={t('motion_pages.is_gone')} />}
+        {!isGone && refusal && <Warning title={refusal} />}
         {isChanged && <ChangedAlert parts={changed.map((part) => t(`motion_form.${part}`))} />}
         <Group justify="flex-end" className={classes.foot}>
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button aria-describedby={id} disabled={isGone} loading={isPending} onClick={isChanged ? readAgain : press} {...refusing}>
+          <Button
+            aria-describedby={id}
+            disabled={isGone || refusal !== undefined}
+            loading={isPending}
+            onClick={isChanged ? readAgain : press}
+            {...refusing}
+          >
             {isChanged ? t('motion_pages.have_read') : confirm}
           </Button>
         </Group>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { signMotion, submitMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { useAction } from '#web/kit/use-action.ts'
+import { meetingQuery } from '#web/meetings/queries.ts'
 import { motionsOf } from '#web/motions/queries.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -28,6 +30,7 @@ export const SubmitDialog = (props: Props) => <SigningDialog {...props} deed={su
 function SigningDialog({ deed, motion, isGone, onClose }: Props & { deed: typeof signing | typeof submitting }) {
   const { t } = useTranslation()
   const { endpoint, text, words } = deed
+  const isRunning = useIsRunning(motion)
   const { mutateAsync, isPending } = useAction(endpoint, { text, refresh: motionsOf(motion.meeting.id), onDone: onClose })
   return (
     <ConfirmDialog
@@ -35,7 +38,14 @@ function SigningDialog({ deed, motion, isGone, onClose }: Props & { deed: typeof
       question={t(words.question)}
       confirm={t(words.confirm)}
       onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
+      refusal={isRunning ? undefined : t('motion_pages.meeting_not_running')}
       {...{ motion, isGone, isPending, onClose }}
     />
   )
+}
+
+/** The page knows at once when the meeting begins or ends; what was read of a motion may be older. */
+function useIsRunning({ meeting }: Motion): boolean {
+  const { data } = useQuery({ ...meetingQuery(meeting.id), enabled: false })
+  return (data ?? meeting).is_running_meeting
 }

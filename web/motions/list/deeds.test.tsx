@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { meetingQuery } from '#web/meetings/queries.ts'
 import { aMotion, aSignatory } from '#web/motions/story.ts'
 import { refusal } from '#web/test/open-app.tsx'
-import { listPath, openList } from './open-list.tsx'
+import { aMeeting } from '#web/test/story.ts'
+import { listPath, openList, running } from './open-list.tsx'
 
 const draft = aMotion()
 const open = aMotion({ status: 'OPEN', status_display: 'Offen' })
@@ -86,6 +88,27 @@ test('a double click submits once; the dialog closes and the list is read again'
   await screen.findByText('Eingereicht')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(send).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['Einreichen', 'Ja', open],
+  ['Unterzeichnen', 'Unterzeichnen', toSign],
+])('a dialog to %s that is open notices that the meeting has ended, and that it goes on', async (entry, label, motion) => {
+  const { user, asked, answers, client, choose } = await openList({ motions: [motion] })
+  const happens = async (is_running_meeting: boolean) => {
+    answers['meetings/4/'] = aMeeting({ ...running, is_running_meeting })
+    await client.invalidateQueries({ queryKey: meetingQuery(4).queryKey })
+  }
+  await choose(motion.title, entry)
+  const dialog = within(await screen.findByRole('dialog'))
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: label })
+  expect([button.disabled, dialog.queryByRole('alert')]).toEqual([false, null])
+  await happens(false)
+  expect((await dialog.findByRole('alert')).textContent).toBe('Die Sitzung läuft nicht: Unterzeichnen und Einreichen sind nicht möglich.')
+  await user.click(button)
+  expect([button.disabled, asked.some((line) => line.startsWith('POST vorstoss'))]).toEqual([true, false])
+  await happens(true)
+  await waitFor(() => expect([button.disabled, dialog.queryByRole('alert')]).toEqual([false, null]))
 })
 
 const ended = 'Die Sitzung läuft nicht.'
