@@ -197,3 +197,23 @@ test('the committee of the audit log’s filter follows the address', async () =
   await reader.click(screen.getByRole('button', { name: 'Alle anzeigen' }))
   await waitFor(async () => expect((await field()).value).toBe(''))
 })
+
+const tag = { slug: 'bereit', title_de: 'Bereit', title_fr: 'Prêt', title_en: 'Ready', style: 'simple', color: null }
+const businessType = { title: 'Bereit', api_uid: 'bereit', show_for_proposal: true }
+test.each([
+  [
+    'tag_options',
+    { ...tag, content_types: ['agendaitem'], readonly: false, is_active: true },
+    'Soll der Tag «Bereit» gelöscht werden? Er verschwindet überall, wo er gesetzt ist.',
+  ],
+  ['business_types', businessType, 'Soll «Bereit» gelöscht werden?'],
+])('before an entry of %s is deleted the question says what goes with it', async (part, fields, question) => {
+  const { user: reader, asked } = await open(`/admin/${part}`, {
+    [`admin/${part}/`]: { total: 1, items: [{ id: 9, sort_order: 1, ...fields }] },
+  })
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false)
+  await reader.click(await screen.findByRole('button', { name: '«Bereit» löschen' }))
+  expect(confirm).toHaveBeenCalledWith(question)
+  expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
+  confirm.mockRestore()
+})

@@ -19,6 +19,8 @@ type Props<Item> = {
   calls: { list: Endpoint; remove: Endpoint }
   rowOf: (item: Item) => Shown
   EntryDialog: ComponentType<EntryDialogProps<Item>>
+  /** Where more goes than the entry. */
+  removeQuestion?: 'administration_pages.remove_tag_question'
 }
 
 /** None for a new one. */
@@ -26,13 +28,13 @@ export type EntryDialogProps<Item> = { item: Item | undefined; onClose: () => vo
 type Page<Item> = { total: number; items: Item[] }
 
 /** A list that is kept up to date for everybody: found, added to, changed, removed from. */
-export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf, EntryDialog }: Props<Item>) {
+export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf, EntryDialog, removeQuestion }: Props<Item>) {
   const { t } = useTranslation()
   const { search, ask } = useAdministrationSearch()
   const asked = { query: search.query, start: search.start }
   const found = useQuery({ ...listQuery(calls.list as never, asked as never), select: (page) => page as unknown as Page<Item> })
   const { edited, add, edit, close } = useEdited<Item>()
-  const remove = useRemove(calls.remove, (title) => t('administration_pages.remove_question', { title }))
+  const remove = useRemove(calls.remove, (title) => t(removeQuestion ?? 'administration_pages.remove_question', { title }))
   return (
     <>
       <PartHeading part={part} />

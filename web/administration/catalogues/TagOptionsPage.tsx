@@ -26,6 +26,7 @@ export function TagOptionsPage() {
         ],
       })}
       EntryDialog={TagOptionDialog}
+      removeQuestion="administration_pages.remove_tag_question"
     />
   )
 }

@@ -140,7 +140,9 @@ test('a group is deleted once the browser has asked; a refusal is told, and the 
   const remove = await card.findByRole('button', { name: '«Ausschuss» löschen' })
   confirm.mockReturnValueOnce(false)
   await user.click(remove)
-  expect(confirm).toHaveBeenCalledWith('Soll die Gruppe «Ausschuss» gelöscht werden?')
+  expect(confirm).toHaveBeenCalledWith(
+    'Soll die Gruppe «Ausschuss» gelöscht werden? Was mit ihr geteilt ist, sehen ihre Mitglieder danach nicht mehr, und Entwürfe von Vorstössen nennen sie nicht mehr.',
+  )
   expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
   await user.click(remove)
   await screen.findByText('Dazu sind Sie nicht berechtigt.')

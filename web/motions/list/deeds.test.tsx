@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { meetingQuery } from '#web/meetings/queries.ts'
-import { aMotion, aSignatory } from '#web/motions/story.ts'
+import { aMotion, aMotionAttachment, aSignatory } from '#web/motions/story.ts'
 import { refusal } from '#web/test/open-app.tsx'
 import { aMeeting } from '#web/test/story.ts'
 import { listPath, openList, running } from './open-list.tsx'
@@ -15,6 +15,7 @@ const toSign = aMotion({
   can_sign: true,
   signatories: [aSignatory({ vorstoss_signatory_id: 700, role: 'FIRST_SIGNATORY' }), aSignatory({ signatory_id: 1 })],
 })
+const signature = { user_id: 11, full_name: 'Keller Anna', role: 'OTHER_SIGNATORY' as const, signed_at: '', text_hash: '', hash: '' }
 const confirm = vi.fn<(question: string) => boolean>()
 const send = vi.fn<() => Response>()
 
@@ -59,6 +60,21 @@ test('a motion is deleted once the browser has asked; the focus stays with the l
   const empty = await screen.findByText('Keine Vorstösse gefunden')
   expect(document.activeElement?.contains(empty)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test.each([
+  [{ attachments: [aMotionAttachment()] }, ' Mit ihm werden gelöscht: 1 Beilage.'],
+  [
+    { attachments: [aMotionAttachment(), aMotionAttachment({ id: 801 })], signatures: [signature] },
+    ' Mit ihm werden gelöscht: 2 Beilagen, 1 Unterschrift.',
+  ],
+  [{ signatures: [signature, signature] }, ' Mit ihm werden gelöscht: 2 Unterschriften.'],
+])('before a motion is deleted the question says what goes with it: %#', async (change, words) => {
+  const { asked, choose } = await openList({ motions: [{ ...draft, ...change }] })
+  confirm.mockReturnValueOnce(false)
+  await choose(draft.title, 'Löschen')
+  expect(confirm).toHaveBeenLastCalledWith(`Soll der Vorstoss «Mehr Velowege» gelöscht werden?${words}`)
+  expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
 })
 
 test('submitting is asked first: the title and the whole text stand there, and cancelling sends nothing', async () => {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openMotion, removeMotion } from '#shared/motions/contract.ts'
@@ -36,7 +37,17 @@ function useRemove(meeting_id: number) {
   const { t } = useTranslation()
   const text = { success: 'motion_pages.vorstossCardDestroySuccess', error: 'motion_pages.vorstossCardDestroyError' } as const
   const { mutate } = useAction(removeMotion, { text, refresh: motionsOf(meeting_id) })
-  return ({ id, title }: Motion) => {
-    if (window.confirm(t('motion_pages.vorstoesseDestroyConfirmation', { title }))) mutate({ params: { id } })
+  return ({ id, title, ...motion }: Motion) => {
+    const question = [t('motion_pages.vorstoesseDestroyConfirmation', { title }), goingWith(t, motion)].filter(Boolean).join(' ')
+    if (window.confirm(question)) mutate({ params: { id } })
   }
+}
+
+/** What is deleted with a motion, in words; empty where nothing is. */
+function goingWith(t: TFunction, { attachments, signatures }: Pick<Motion, 'attachments' | 'signatures'>): string {
+  const parts = [
+    attachments.length > 0 && t('motion_pages.attachment_count', { count: attachments.length }),
+    signatures.length > 0 && t('motion_pages.signature_count', { count: signatures.length }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? t('motion_pages.deleted_with_it', { parts: parts.join(', ') }) : ''
 }
