@@ -99,7 +99,7 @@ test('cookies are for this site alone, and behind TLS for encrypted connections 
     const token = page.cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
     const payload = new URLSearchParams({ username, password, csrfmiddlewaretoken: token }).toString()
     const entered = await house.app.inject({ method: 'POST', url: '/login', headers, payload, cookies: { csrftoken: token } })
-    expect([entered.statusCode, entered.cookies.map(({ name }) => name).sort()]).toEqual([303, ['csrftoken', 'sessionid']])
+    expect([entered.statusCode, entered.cookies.map(({ name }) => name).sort()]).toEqual([303, ['csrftoken', 'known_browser', 'sessionid']])
     expect([page, entered].flatMap((answer) => looseCookies(answer.headers, isSecure))).toEqual([])
   }
 })
