@@ -1,7 +1,7 @@
-import type { ImportReport, MeetingReport, Work } from '#shared/meetings/import-report.ts'
+import type { Change, ImportReport, MeetingReport, Work } from '#shared/meetings/import-report.ts'
 import { toldWork } from './told-work.ts'
 
-type Named = { title: string; file?: string; work?: Work }
+type Named = { title: string; file?: string; work?: Work; changes?: Change[] }
 
 /** What an import did, for people to read. */
 export const reportOf = ({ dry_run, meetings }: ImportReport): string =>
@@ -10,10 +10,22 @@ export const reportOf = ({ dry_run, meetings }: ImportReport): string =>
     ...meetings.flatMap((meeting) => ['', ...linesOf(meeting)]),
   ].join('\n')
 
-function linesOf({ title, start, outcome, id, agenda_items, documents, notes_orphaned, no_pdf, warnings }: MeetingReport): string[] {
+function linesOf({
+  title,
+  start,
+  outcome,
+  id,
+  changes,
+  agenda_items,
+  documents,
+  notes_orphaned,
+  no_pdf,
+  warnings,
+}: MeetingReport): string[] {
   const { unchanged, ...moved } = documents
   return [
     `${title ?? 'Meeting'}, ${start}: ${outcome}${id === null ? '' : ` (id ${id})`}`,
+    ...changes.map((change) => `  ${toldChange(change)}`),
     ...Object.entries(agenda_items).flatMap(([what, items]) => listOf(`agenda items ${what}`, items)),
     ...Object.entries(moved).flatMap(([what, files]) => listOf(`documents ${what.replace('_', ' ')}`, files)),
     `  documents unchanged: ${unchanged.length}`,
@@ -26,7 +38,12 @@ function linesOf({ title, start, outcome, id, agenda_items, documents, notes_orp
   ]
 }
 
-const listOf = (heading: string, things: Named[]) => (things.length === 0 ? [] : [`  ${heading}: ${things.length}`, ...things.map(lineOf)])
+const listOf = (heading: string, things: Named[]) =>
+  things.length === 0 ? [] : [`  ${heading}: ${things.length}`, ...things.flatMap(linesOfOne)]
 
-const lineOf = ({ title, file, work }: Named) =>
-  `    ${[file ? `${title} (${file})` : title, work && toldWork(work)].filter(Boolean).join(': ')}`
+const linesOfOne = ({ title, file, work, changes = [] }: Named) => [
+  `    ${[file ? `${title} (${file})` : title, work && toldWork(work)].filter(Boolean).join(': ')}`,
+  ...changes.map((change) => `      ${toldChange(change)}`),
+]
+
+const toldChange = ({ field, before, after }: Change) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`

@@ -100,7 +100,8 @@ test('titles are one line of 1 to 300 characters; what does not fit is told at i
   ] as const
   for (const [title, said] of refusals) {
     const answers = [
-      await me.call(api.addSection, { body: { committee: committee.id, title } }),
+      // An empty one is left out: the section gets the title of new ones.
+      ...(title === '' ? [] : [await me.call(api.addSection, { body: { committee: committee.id, title } })]),
       await me.call(api.renameSection, { params: sitzungen, body: { title } }),
       await me.call(api.renameDocument, { params: plan, body: { title } }),
     ]

@@ -5,6 +5,8 @@ export type MeetingTables = {
     id: Generated<number>
     committee_id: number
     opengever_id: number | null
+    /** The producer's committee, whose number that is; null of meetings that no import has told of it yet. */
+    source_oguid: string | null
     title: string | null
     start: string
     concluded: string | null

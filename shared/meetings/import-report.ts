@@ -9,6 +9,24 @@ const work = z.object({ annotations: z.int(), notes: z.int(), tags: z.int(), boo
 export type Work = z.infer<typeof work>
 export const noWork: Work = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, people: 0 }
 
+const changedFields = [
+  'title',
+  'start',
+  'concluded',
+  'location',
+  'description',
+  'extended_title',
+  'number',
+  'business_number',
+  'business',
+  'is_paragraph',
+  'tags',
+] as const
+export type ChangedField = (typeof changedFields)[number]
+/** What a field said and says: a text, an instant, or whether it is so; null is nothing. */
+const change = z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() })
+export type Change = z.infer<typeof change>
+
 /** What an import did, or with `dry_run` would do, to one meeting (meeting-zip.md Report). */
 export const meetingReport = z.object({
   outcome: z.enum(['created', 'updated']),
@@ -16,8 +34,14 @@ export const meetingReport = z.object({
   id: id.nullable(),
   title: z.string().nullable(),
   start: instant,
+  /** Of a meeting that was there: what it says otherwise. */
+  changes: z.array(change),
   /** What is removed is withdrawn: it is left to those who worked on it. */
-  agenda_items: z.object({ new: z.array(named), changed: z.array(named), removed: z.array(named.extend({ work })) }),
+  agenda_items: z.object({
+    new: z.array(named),
+    changed: z.array(named.extend({ changes: z.array(change) })),
+    removed: z.array(named.extend({ work })),
+  }),
   documents: z.object({
     new: z.array(file),
     new_version: z.array(file.extend({ work })),

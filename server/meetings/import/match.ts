@@ -24,10 +24,19 @@ const sameId = (a: Identified, b: Identified) => a.opengever_id !== null && a.op
 const idAllows = (a: Identified, b: Identified) => a.opengever_id === null || b.opengever_id === null
 
 type Meeting = Identified & { title: string | null; start: string }
-/** By opengever_id, else by title and start (meeting-zip.md). */
-export const meetingRules: Rule<Meeting, Meeting>[] = [
-  sameId,
-  (a, b) => idAllows(a, b) && a.title === b.title && Date.parse(a.start) === Date.parse(b.start),
+type GivenMeeting = Meeting & { committee: { oguid: string } }
+type KnownMeeting = Meeting & { source_oguid: string | null }
+
+const sameOrigin = (a: GivenMeeting, b: KnownMeeting) => b.source_oguid === null || a.committee.oguid === b.source_oguid
+const sameMoment = (a: Meeting, b: Meeting) => a.title === b.title && Date.parse(a.start) === Date.parse(b.start)
+/**
+ * By opengever_id, which counts within one committee of the producer, else by title and start (meeting-zip.md). A number of another committee is another
+ * meeting, unless title and start say that the committee itself has another key by now.
+ */
+export const meetingRules: Rule<GivenMeeting, KnownMeeting>[] = [
+  (a, b) => sameId(a, b) && sameOrigin(a, b),
+  (a, b) => sameId(a, b) && sameMoment(a, b),
+  (a, b) => idAllows(a, b) && sameMoment(a, b),
 ]
 
 type Item = Identified & { title: string; sort_order: number }

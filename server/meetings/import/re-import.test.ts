@@ -5,7 +5,7 @@ import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#server/test
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listAgendaEntries } from '#shared/agenda/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
-import { getMeeting, listMeetingsOfCommittee } from '#shared/meetings/contract.ts'
+import { changeMeeting, getMeeting, listMeetingsOfCommittee } from '#shared/meetings/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -209,6 +209,19 @@ test('an id wins over title and start, and each meeting of a zip is one of its o
   expect((await again(...alike)).map(({ id, outcome }) => [id, outcome])).toEqual(both.map(({ id }) => [id, 'updated']))
 })
 
+test('a number counts within one committee of the producer: that of another one is another meeting', async () => {
+  const { again, now, meetings, meeting } = await imports(aMeetingManifest())
+  const other = { oguid: 'andere:77', title: 'Schulpflege' }
+  const foreign = aMeetingManifest({ title: '3. Sitzung der Schulpflege', start: '2016-09-12T15:30:00+00:00', end: '', committee: other })
+  const [created] = await again(foreign)
+  expect([created!.outcome, created!.warnings.length, (await meetings()).length]).toEqual(['created', 1, 2])
+  expect((await now()).title).toBe('12. Sitzung der Geschäftsprüfungskommission')
+  expect((await again(foreign))[0]).toMatchObject({ outcome: 'updated', id: created!.id })
+  // The committee itself has another key by now.
+  const [moved] = await again(aMeetingManifest({ committee: { oguid: 'ksk:2', title: 'Geschäftsprüfungskommission' } }))
+  expect([moved!.outcome, moved!.id, (await meetings()).length]).toEqual(['updated', meeting.id, 2])
+})
+
 test('a meeting of another committee is never reached', async () => {
   const one = await imports(aMeetingManifest())
   const two = await imports(aMeetingManifest({ title: 'Anderswo' }))
@@ -289,6 +302,41 @@ test('a zip without a description does not empty it; title, place and start are 
   const { again, now } = await imports(aMeetingManifest({ description: 'Besammlung im Foyer' }))
   await again(aMeetingManifest({ title: null, location: null, start: '2026-09-14T12:00:00+00:00' }))
   expect(await now()).toMatchObject({ description: 'Besammlung im Foyer', title: null, location: null, start: '2026-09-14T14:00:00+02:00' })
+})
+
+test('the report tells every field that changes, old and new, of the meeting and of its items', async () => {
+  const item = (change: Partial<MeetingJson['agenda_items'][number]>) => ({
+    opengever_id: 1,
+    sort_order: 1,
+    title: 'Kredit',
+    number: '1.',
+    ...change,
+  })
+  const meeting = (change: Partial<MeetingJson>, ...items: MeetingJson['agenda_items']) => ({ ...withItems(...items), ...change })
+  const { again, me, meeting: first } = await imports(meeting({ end: '' }, item({ tags: ['neu'] })))
+  await me.call(changeMeeting, { params: first, body: { description: 'Von Hand' } })
+  const changed = { title: 'Verschoben', start: '2026-09-15T12:30:00+00:00', location: null, description: 'Aus dem ZIP' }
+  const business = { number: '2026.17', title: 'Voranschlag', type: 'Vorlage' }
+  const [report] = await again(meeting({ end: '', ...changed }, item({ title: 'Kredit Schulhaus', number: '2.', business })))
+  expect(report!.changes).toEqual([
+    { field: 'title', before: '12. Sitzung der Geschäftsprüfungskommission', after: 'Verschoben' },
+    { field: 'start', before: '2026-09-14T12:30:00.000Z', after: '2026-09-15T12:30:00.000Z' },
+    { field: 'location', before: 'Rathaus, Zimmer 4', after: null },
+    { field: 'description', before: 'Von Hand', after: 'Aus dem ZIP' },
+  ])
+  expect(report!.agenda_items.changed).toEqual([
+    {
+      title: 'Kredit Schulhaus',
+      changes: [
+        { field: 'title', before: 'Kredit', after: 'Kredit Schulhaus' },
+        { field: 'number', before: '1.', after: '2.' },
+        { field: 'business', before: null, after: '2026.17' },
+        { field: 'tags', before: 'neu', after: null },
+      ],
+    },
+  ])
+  const [same] = await again(meeting({ end: '', ...changed }, item({ title: 'Kredit Schulhaus', number: '2.', business })))
+  expect([same!.changes, same!.agenda_items.changed]).toEqual([[], []])
 })
 
 test('entries of the agenda follow the zip; one that stays keeps its id', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#server/database/db.ts'
 import type { ManifestAgendaItem } from '#server/meetings/zip/manifest.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
+import { changesOf } from './changes.ts'
 import { countWork } from './count-work.ts'
 import { itemRules, match } from './match.ts'
 import { writeBusiness } from './write-business.ts'
@@ -22,10 +23,12 @@ export async function writeItems(
   // What is there goes before what was withdrawn.
   const existing = await db
     .selectFrom('agenda_item')
-    .selectAll()
+    .leftJoin('business', 'business.id', 'agenda_item.business_id')
+    .selectAll('agenda_item')
+    .select('business.number as business')
     .where('meeting_id', '=', meeting_id)
     .orderBy('withdrawn', (order) => order.desc().nullsFirst())
-    .orderBy('id')
+    .orderBy('agenda_item.id')
     .execute()
   const { pairs, gone: absent } = match(given, existing, itemRules)
   const gone = absent.filter(({ withdrawn }) => withdrawn === null)
@@ -43,7 +46,11 @@ export async function writeItems(
     if (known) {
       const { id, sort_order: _place, withdrawn, ...before } = known
       if (withdrawn !== null) report.new.push({ title: item.title })
-      else if (!isDeepStrictEqual(before, { ...before, ...facts })) report.changed.push({ title: item.title })
+      else if (!isDeepStrictEqual(before, { ...before, ...facts }))
+        report.changed.push({
+          title: item.title,
+          changes: changesOf(toldOf(known), toldOf({ ...facts, business: item.business?.number ?? null })),
+        })
       await db
         .updateTable('agenda_item')
         .set({ ...facts, sort_order: item.sort_order, withdrawn: null })
@@ -59,6 +66,19 @@ export async function writeItems(
   }
   return { idOf, gone: gone.map(({ id }) => id), report }
 }
+
+type Told = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }
+
+/** What the report compares. */
+const toldOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, imported_tags, business }: Told) => ({
+  title,
+  extended_title,
+  number,
+  business_number: number_or_business_number === number ? null : number_or_business_number,
+  business,
+  is_paragraph: String(is_paragraph),
+  tags: imported_tags.join(', '),
+})
 
 const factsOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, tags }: ManifestAgendaItem) => ({
   title,

@@ -6,6 +6,7 @@ import { watchNotes } from '#server/notes/repository.ts'
 import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
 import type { ArrivedFiles } from './arrive-files.ts'
+import { changesOf } from './changes.ts'
 import { match, meetingRules } from './match.ts'
 import { findActive, tellImported } from './tell-imported.ts'
 import { writeDocuments } from './write-documents.ts'
@@ -24,7 +25,7 @@ type KnownMeeting = Awaited<ReturnType<typeof meetingsOf>>[number]
 const meetingsOf = (db: Db, committee_id: number) =>
   db
     .selectFrom('meeting')
-    .select(['id', 'opengever_id', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'description'])
+    .select(['id', 'opengever_id', 'source_oguid', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'description', 'location'])
     .where('committee_id', '=', committee_id)
     .execute()
 
@@ -33,7 +34,7 @@ type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 /** Writes one meeting of a zip and everything below it; answers what came of it, but for the warnings. */
 export async function writeMeeting(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
   const active = known && (await findActive(writing.db, known))
-  const { id, outcome } = await writeMeetingRow(writing, { given, known })
+  const { id, ...written } = await writeMeetingRow(writing, { given, known })
   const countOrphans = await watchNotes(writing.db, writing.me, id)
   const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
   const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
@@ -41,12 +42,13 @@ export async function writeMeeting(writing: Writing, { given, known }: Given): P
   await writeEntries(writing.db, { meeting_id: id, items })
   await tellImported(writing, { id, known, active })
   const report = { agenda_items: items.report, documents, notes_orphaned: await countOrphans(), no_pdf }
-  return { outcome, id, title: given.title, start: given.start, ...report }
+  return { ...written, id, title: given.title, start: given.start, ...report }
 }
 
 async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { given, known }: Given) {
   const facts = {
     opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
+    source_oguid: given.committee.oguid,
     title: given.title,
     start: given.start,
     ...conclusionOf({ given, known }),
@@ -62,15 +64,27 @@ async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { 
   }
   if (known) {
     await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
-    return { id: known.id, outcome: 'updated' as const }
+    return { id: known.id, outcome: 'updated' as const, changes: changesOf(toldOf(known), toldOf(facts)) }
   }
   const { id } = await db
     .insertInto('meeting')
     .values({ committee_id, ...facts })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, outcome: 'created' as const }
+  return { id, outcome: 'created' as const, changes: [] }
 }
+
+type Told = Pick<KnownMeeting, 'title' | 'start' | 'concluded' | 'location' | 'description'>
+
+/** What the report compares; instants in one spelling. */
+const toldOf = ({ title, start, concluded, location, description }: Told) => ({
+  title,
+  start: instantOf(start),
+  concluded: instantOf(concluded),
+  location,
+  description,
+})
+const instantOf = (instant: string | null) => instant && new Date(instant).toISOString()
 
 /**
  * A zip without an end does not reopen what was concluded; what somebody ended or reopened here stays so. But what ended before it is to begin

@@ -46,6 +46,21 @@ test('only a zip is taken', async () => {
   expect(dialog.getByText('Sitzung.zip')).toBeDefined()
 })
 
+test('what a meeting and its items say otherwise is told old and new', async () => {
+  const { dialog, user } = await openChecked({
+    outcome: 'updated',
+    changes: [
+      { field: 'start', before: '2026-09-14T12:30:00.000Z', after: '2026-09-15T12:30:00.000Z' },
+      { field: 'location', before: 'Rathaus', after: null },
+    ],
+    agenda_items: { new: [], changed: [{ title: 'Kredit', changes: [{ field: 'number', before: '1.', after: '2.' }] }], removed: [] },
+  })
+  const told = () => dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(told().slice(0, 2)).toEqual(['Beginn: 14.09.2026, 14:30 → 15.09.2026, 14:30', 'Ort: Rathaus → (leer)'])
+  await user.click(dialog.getByText('1 geändertes Traktandum'))
+  expect(told()).toContain('Nummer: 1. → 2.')
+})
+
 test('a dry run shows what would change, the import what has changed', async () => {
   const { user, dialog, sent, asked } = await openChecked({
     agenda_items: { new: [{ title: 'Budget' }, { title: 'Varia' }], changed: [], removed: [] },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportReport, MeetingReport } from '#shared/meetings/import-report.ts'
 import { useDates } from '#web/kit/dates.ts'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
+import { Changes } from './Changes.tsx'
 import classes from './ImportReportView.module.css'
 import { type Group, hasChanges, reportGroups } from './report-groups.ts'
 import { WorkOn } from './WorkOn.tsx'
@@ -51,6 +52,7 @@ function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
           {t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}
         </Badge>
       </Row>
+      <Changes changes={meeting.changes} />
       {!hasChanges(groups) && <Text size="sm">{t('import_dialog.no_changes')}</Text>}
       {groups.map((group) => (
         <ReportGroup key={group.key} group={group} />
@@ -87,6 +89,7 @@ function ReportGroup({ group: { key, lines } }: { group: Group }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={position}>
             {line.text}
+            {line.changes && <Changes changes={line.changes} />}
             {line.work && <WorkOn work={line.work} />}
           </li>
         ))}

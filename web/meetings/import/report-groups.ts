@@ -1,7 +1,7 @@
-import type { MeetingReport, Work } from '#shared/meetings/import-report.ts'
+import type { Change, MeetingReport, Work } from '#shared/meetings/import-report.ts'
 
-/** A line of a report, with what members have on what it names. */
-export type Line = { text: string; work?: Work }
+/** A line of a report, with what members have on what it names, and what that says otherwise. */
+export type Line = { text: string; work?: Work; changes?: Change[] }
 /** A part of a report and its lines. */
 export type Group = { key: GroupKey; lines: Line[] }
 type GroupKey =
@@ -15,7 +15,8 @@ type GroupKey =
   | 'no_pdf'
   | 'warnings'
 
-const titles = (named: { title: string; work?: Work }[]): Line[] => named.map(({ title, work }) => ({ text: title, ...(work && { work }) }))
+const titles = (named: ({ title: string } & Omit<Line, 'text'>)[]): Line[] =>
+  named.map(({ title, work, changes }) => ({ text: title, ...(work && { work }), ...(changes && { changes }) }))
 
 /** The parts of a report that have something to tell, each with its lines (meeting-zip.md Report). */
 export function reportGroups({ agenda_items, documents, no_pdf, warnings }: MeetingReport): Group[] {
