@@ -105,7 +105,7 @@ test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and
   await expect.poll(listener.heard).toEqual([{ n: 1 }])
 })
 
-test('whoever says nothing for longer than the minute after which nginx ends what is silent still listens', async () => {
+test('a silent listener outlives the idle timeout of nginx, one minute', async () => {
   const withDefaults = (example: string) => example.replaceAll(/^ *proxy_(read|send)_timeout .*\n/gm, '')
   await using proxy = await aReverseProxy('nginx', await portOf(house), withDefaults)
   const committee = await aCommittee(house)

@@ -35,7 +35,7 @@ const connect = async (options: IClientOptions = {}) => {
 const subscribed = async (client: MqttClient, wanted: string) =>
   (await client.subscribeAsync(wanted).catch(() => [])).map((grant) => grant.qos).filter((granted) => granted !== 128)
 
-test('whoever has the credentials of the configuration may listen to the named topics and to nothing else', async () => {
+test('credentials of the configuration give access to the named topics and nothing else', async () => {
   const client = await connect()
   expect(await subscribed(client, topic)).toEqual([0])
   for (const other of [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { seeMeeting } from '#server/meetings/repository.ts'
 import { readersOf } from '#server/notifications/repository.ts'
@@ -18,28 +18,30 @@ export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id:
 
 /** Whether the caller has seen the latest version of every document of all meetings that the caller sees; personal ones are not among them. */
 export async function hasReadAll(db: Db, me: Actor): Promise<boolean> {
-  const unread = db
-    .selectFrom('document')
-    .leftJoin('document_reading as reading', (join) =>
-      join.onRef('reading.version_id', '=', 'document.latest_version_id').on('reading.user_id', '=', me.id),
-    )
-    .where('document.meeting_id', '=', sql.ref<number>('meeting.id'))
-    .where('document.kind', '!=', 'personal_documents')
-    .where('reading.user_id', 'is', null)
-    .select('document.id')
+  const unread = unreadIn(db, { meeting_id: sql.ref('meeting.id'), user_ids: [me.id] })
   const behind = await db
     .selectFrom('meeting')
     .where(seeMeeting(me))
-    .where(sql<boolean>`exists (${unread})`)
+    .where((query) => query.exists(unread))
     .select('meeting.id')
     .limit(1)
     .executeTakeFirst()
   return behind === undefined
 }
 
-/** Who of these has not seen the latest version of a document of the meeting; personal ones are nobody else's to read. */
+/** Which of these users have not seen the latest version of every document of the meeting. */
 async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promise<Set<number>> {
-  const behind = await db
+  const behind = await unreadIn(db, { meeting_id: sql.val(meeting_id), user_ids })
+    .distinct()
+    .execute()
+  return new Set(behind.map(({ id }) => id))
+}
+
+type Asked = { meeting_id: Expression<number>; user_ids: number[] }
+
+/** One row for each document of the meeting and each user who has not seen its latest version. Personal and withdrawn documents are nobody's to read. */
+const unreadIn = (db: Db, { meeting_id, user_ids }: Asked) =>
+  db
     .selectFrom('document')
     .innerJoin('app_user', (join) => join.on('app_user.id', '=', sql<number>`any(${user_ids})`))
     .leftJoin('document_reading as reading', (join) =>
@@ -50,7 +52,3 @@ async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promi
     .where('document.withdrawn', 'is', null)
     .where('reading.user_id', 'is', null)
     .select('app_user.id')
-    .distinct()
-    .execute()
-  return new Set(behind.map(({ id }) => id))
-}

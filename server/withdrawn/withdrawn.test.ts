@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
+import { smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
 import { sharedWith } from '#server/test/sharing-factories.ts'
@@ -10,6 +11,7 @@ import { getWebAnnotations, getXfdf } from '#shared/annotations/interchange-cont
 import { shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { setBookmark } from '#shared/bookmarks/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
+import { getMe } from '#shared/identity/contract.ts'
 import { getMeeting, importMeeting } from '#shared/meetings/contract.ts'
 import { listNotes, noteCalls, removeNote } from '#shared/notes/contract.ts'
 import { createPersonalDocument, listPersonalDocumentsOfMeeting } from '#shared/personal-documents/contract.ts'
@@ -171,6 +173,28 @@ test('notes and layers of others are gone with it, at once', async () => {
   expect((await me.call(noteCalls.attachments.listNotes, { params: document })).body).toHaveLength(1)
 })
 
+test('a recipient of a layer on a personal document is not told of its withdrawn item', async () => {
+  const { importZip, me, item, other } = await aMeetingToWithdrawFrom(house)
+  const owner = house.as(other)
+  const upload = { params: item, form: {}, file: smallPdf('Votum'), file_name: 'Votum.pdf' }
+  const { body: votum } = await owner.call(createPersonalDocument, upload)
+  const layer = await privateLayerOf(owner, votum.version_id)
+  await owner.call(createAnnotation, { params: layer, body: { annotation: anInk() } })
+  const { id } = (await me.call(getMe, {})).body
+  expect((await owner.call(shareLayer, { params: layer, body: sharedWith([{ id }]) })).status).toBe(200)
+  const told = async (who: typeof me) => {
+    const { agenda_item } = (await who.call(documentCalls.personal_documents.getDocument, { params: votum })).body
+    const { headers } = await who.call(getXfdf, { params: layer })
+    return [agenda_item?.title, String(headers['content-disposition']).includes('1.-')]
+  }
+  expect(await told(me)).toEqual(['Kredit', true])
+  await importZip('withoutItem')
+  expect([await told(me), await told(owner)]).toEqual([
+    [undefined, false],
+    ['Kredit', true],
+  ])
+})
+
 test('it is neither found nor counted, not even for whoever reaches it', async () => {
   const { work, importZip, me, responsible, member, meeting } = await aMeetingToWithdrawFrom(house)
   await work.tag()
@@ -182,7 +206,8 @@ test('it is neither found nor counted, not even for whoever reaches it', async (
     const { body } = await house.as(responsible).call(listReaders, { params: { id: meeting.id } })
     return body.find(({ id }) => id === member.id)?.read_documents
   }
-  expect([await found(), await hasRead()]).toEqual([['Antrag'], false])
+  const hasReadAll = async () => (await me.call(getMe, {})).body.read_documents
+  expect([await found(), await hasRead(), await hasReadAll()]).toEqual([['Antrag'], false, false])
   await importZip('withoutAttachment')
-  expect([await found(), await hasRead()]).toEqual([[], true])
+  expect([await found(), await hasRead(), await hasReadAll()]).toEqual([[], true, true])
 })

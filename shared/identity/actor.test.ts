@@ -33,7 +33,7 @@ test('a role counts in its committee, and while it is active', () => {
   ])
 })
 
-test('names are told last name first, and the username where there is none', () => {
+test('a full name has the last name first; without a name it is the username', () => {
   const named = (first_name: string, last_name: string) => fullName({ username: 'anna', first_name, last_name })
   expect([named('Anna', 'Muster'), named('Anna', ''), named('', 'Muster'), named('', '')]).toEqual([
     'Muster Anna',

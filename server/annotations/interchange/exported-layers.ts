@@ -3,6 +3,7 @@ import { isOwn } from '#server/annotations/seen.ts'
 import { layersSeenBy } from '#server/annotations/seen-layers.ts'
 import { fullNameOfUser } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { agendaItemOfParent } from '#server/documents/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { Seer } from '#server/meetings/repository.ts'
 
@@ -14,10 +15,6 @@ const dated = sql<string>`(
   select '[' || coalesce(string_agg(json_build_object('annotation', a.content, 'created', a.created, 'updated', a.updated)::text, ',' order by a.place), '') || ']'
   from annotation a where a.layer_id = layer.id and a.content is not null)`
 
-const agendaItemOfDocument = sql<{ number_or_business_number: string | null } | null>`(
-  select jsonb_build_object('number_or_business_number', coalesce(item.number_or_business_number, item.number))
-  from agenda_item item where item.id = document.agenda_item_id)`
-
 /** A layer with the file of its version, and what doing something with it is judged by. */
 const layersWithFile = (db: Db, me: Seer, id: number) =>
   layersSeenBy(db, me)
@@ -27,7 +24,7 @@ const layersWithFile = (db: Db, me: Seer, id: number) =>
     .select(['layer.id', 'layer.version_id', 'layer.updated', 'meeting.committee_id', 'committee.is_active'])
     .select(['version.sha256', 'version.size', 'version.mime_type', 'version.file_name', 'document.kind', 'document.id as document_id'])
     .select('document.withdrawn')
-    .select([fullNameOfUser.as('author'), agendaItemOfDocument.as('agenda_item')])
+    .select([fullNameOfUser.as('author'), agendaItemOfParent(me).as('agenda_item')])
     .select([isOwn(me).as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
 
 /** Throws 404 when the caller may not see it. */

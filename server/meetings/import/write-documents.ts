@@ -45,12 +45,20 @@ export async function writeDocuments(
       else report[outcome].push(reported(document))
     }
   }
-  for (const { id, title } of gone) {
-    await tellGoing(db, { document_id: id, today: me.today })
-    await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', '=', id).execute()
-    report.removed.push({ title, work: workOn(id) })
-  }
+  await withdraw(
+    db,
+    gone.map(({ id }) => id),
+    { me, now },
+  )
+  report.removed.push(...gone.map(({ id, title }) => ({ title, work: workOn(id) })))
   return report
+}
+
+/** Their recipients are told first: afterwards they do not see the layers any more. */
+async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' | 'now'>) {
+  if (ids.length === 0) return
+  for (const document_id of ids) await tellGoing(db, { document_id, today: me.today })
+  await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
 }
 
 /** Documents are compared within their kind and parent, each with its place among those. */

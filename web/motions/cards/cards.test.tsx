@@ -15,7 +15,7 @@ const openMeeting = (answers: Record<string, unknown> = {}) =>
   openApp('/meetings/4', { 'config/': variant, ...start, 'meetings/4/': meeting, [path]: counts, ...answers })
 const card = async () => within(await screen.findByRole('region', { name: 'Vorstösse' }))
 
-test('a meeting’s card counts its open and its submitted motions, and leads to the list and to a new one', async () => {
+test('the card of a meeting counts its open and submitted motions and links to the list and the form', async () => {
   const { user } = await openMeeting({ 'meetings/4/': { ...meeting, is_running_meeting: true } })
   const shown = await card()
   await shown.findByText('2 offene Vorstösse')
