@@ -1,6 +1,7 @@
 import { businessNumber } from './businesses.ts'
 import type { CouncilAnnotations } from './council-shape.ts'
 import { budget } from './meetings-budget.ts'
+import { secondReading, withdrawnDraft } from './meetings-education.ts'
 
 const [yellow, green, red, blue] = ['#ffd43b', '#69db7c', '#c92a2a', '#1864ab']
 
@@ -92,8 +93,19 @@ const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string
     ],
     shared: { name: 'Ablauf der Sitzung', users: ['member', 'colleague', 'delegate'], groups: ['Ausschuss Voranschlag'] },
   },
+  {
+    username: 'member',
+    opengever_id: secondReading.opengever_id,
+    business: 'stipendien',
+    kind: 'attachments',
+    title: withdrawnDraft,
+    marks: [
+      { type: 'highlight', color: yellow, passage: 'Mieten von über 700 Franken im Monat' },
+      { type: 'note', color: yellow, passage: 'Rund 45 Personen', text: 'Weshalb nicht mehr? Im Ausschuss nachfragen.' },
+    ],
+  },
 ]
 
-/** What members have written into their papers of the sitting that is on. */
+/** What members have written into their papers of the sitting that is on, and into one that was withdrawn since. */
 export const annotationsOf = (today: string): CouncilAnnotations[] =>
   planned.map(({ business, ...paper }) => ({ ...paper, business_number: businessNumber(business, today) }))

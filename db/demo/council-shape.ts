@@ -98,8 +98,11 @@ export type ManifestMeeting = {
 /** meeting.json as the import reads it, with the documents that its files show. */
 export type ManifestWithDocuments = { version: '1.0.0'; meetings: ManifestMeeting[] }
 
-/** `zips` in the order in which they are imported: each one after the first brings changes to the same meeting. */
-export type CouncilMeeting = { committee: string; zips: ManifestWithDocuments[] }
+/**
+ * `zips` in the order in which they are imported: each one after the first brings changes to the same meeting.
+ * The last `late_zips` of them come once people have worked on what the others brought.
+ */
+export type CouncilMeeting = { committee: string; zips: ManifestWithDocuments[]; late_zips: number }
 
 /** In the order of their buttons. */
 export type CouncilTextFragment = { name: string; text: string }

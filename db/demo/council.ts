@@ -8,7 +8,7 @@ import { councilLinks } from './committee-links.ts'
 import { committees, meetingWeekday, membershipsOn } from './committees.ts'
 import type { Council, CouncilMeeting } from './council-shape.ts'
 import { manifestOf } from './manifest.ts'
-import type { PlannedMeeting } from './meeting-plan.ts'
+import { isCarriedBy, type PlannedMeeting } from './meeting-plan.ts'
 import { educationMeetings } from './meetings-education.ts'
 import { financeMeetings } from './meetings-finance.ts'
 import { oversightMeetings } from './meetings-oversight.ts'
@@ -42,10 +42,11 @@ function heldMeeting(
 ): HeldMeeting {
   const days = daysOf(plan, now)
   let last = 0
-  const stands = ({ imports: [from, until] = [1, 9] }: PlannedMeeting['items'][number]) => import_number >= from && import_number <= until
-  const items = plan.items.filter(stands).map((item) => {
+  const isCarried = isCarriedBy(import_number)
+  const items = plan.items.filter(isCarried).map((item) => {
     if (!item.paragraph) last += 1
-    return { item, title: fill(item.title, occasion, days[0] ?? ''), number: item.paragraph ? null : last }
+    const attachments = (item.attachments ?? []).filter(isCarried)
+    return { item, attachments, title: fill(item.title, occasion, days[0] ?? ''), number: item.paragraph ? null : last }
   })
   return { plan, days, items }
 }
@@ -74,7 +75,7 @@ function meetingOf(plan: PlannedMeeting, now: Now, occasion: Occasion): CouncilM
     const import_number = index + 1
     return manifestOf({ occasion, import_number, meeting: heldMeeting(plan, now, { occasion, import_number }), heldMeeting: held })
   })
-  return { committee: plan.committee, zips }
+  return { committee: plan.committee, zips, late_zips: plan.late_imports ?? 0 }
 }
 
 /**

@@ -68,13 +68,13 @@ function attachment(making: Making, planned: PlannedAttachment, place: { folder:
   return { ...made, title: planned.title, sort_order: place.position, ...(color_code && { color_code }), ...(tags && { tags }) }
 }
 
-function papers(making: Making, item: PlannedItem, number: number) {
+function papers(making: Making, { item, attachments: planned }: HeldMeeting['items'][number], number: number) {
   const folder = `Traktandum ${number}`
   const proposal = item.proposal && describe(item.proposal, making.occasion)
-  const attachments = item.attachments?.map((planned, index) => attachment(making, planned, { folder, position: index + 1 }))
+  const attachments = planned.map((one, index) => attachment(making, one, { folder, position: index + 1 }))
   return {
     ...(proposal && { proposal: reference(`${folder}/${fileName(proposal.title)}.pdf`, proposal, `text ${item.proposal}`) }),
-    ...(attachments && { attachments }),
+    ...(attachments.length > 0 && { attachments }),
   }
 }
 
@@ -88,7 +88,8 @@ const itemId = (plan: PlannedMeeting, item: PlannedItem) => plan.opengever_id * 
 
 function agendaItem(making: Making, index: number): ManifestAgendaItem {
   const { meeting, occasion } = making
-  const { item, title, number } = meeting.items[index] as HeldMeeting['items'][number]
+  const held = meeting.items[index] as HeldMeeting['items'][number]
+  const { item, title, number } = held
   const business = item.business ? manifestBusiness(item.business, occasion.today) : null
   return {
     opengever_id: itemId(meeting.plan, item),
@@ -100,7 +101,7 @@ function agendaItem(making: Making, index: number): ManifestAgendaItem {
     ...(business && { business }),
     ...(item.tags && { tags: item.tags }),
     tagesordnung: [agendaEntry(making, item, index + 1)],
-    ...(number !== null && papers(making, item, number)),
+    ...(number !== null && papers(making, held, number)),
   }
 }
 

@@ -8,9 +8,19 @@ export type PlannedAttachment = {
   color_code?: string
   tags?: string[]
   versions?: number[]
+  imports?: CarriedBy
 }
 
-/** An agenda item with a number, or with `paragraph` a heading. `imports`: first and last import that carries the item. */
+/** First and last import that carries something. */
+type CarriedBy = [from: number, until: number]
+
+/** Whether an import carries an item or an attachment; without `imports` each one does. */
+export const isCarriedBy =
+  (import_number: number) =>
+  ({ imports: [from, until] = [1, 9] }: { imports?: CarriedBy }): boolean =>
+    import_number >= from && import_number <= until
+
+/** An agenda item with a number, or with `paragraph` a heading. */
 export type PlannedItem = {
   title: string
   paragraph?: true
@@ -23,7 +33,7 @@ export type PlannedItem = {
   notes?: string
   /** Which day of the meeting, from 1. */
   day?: number
-  imports?: [number, number]
+  imports?: CarriedBy
 }
 
 /** A meeting; `day` counts from today and moves back to the committee's weekday. */
@@ -43,6 +53,8 @@ export type PlannedMeeting = {
   items: PlannedItem[]
   minutes?: { text: string; excused: string[]; guests: string[]; from_import?: number }
   imports?: number
+  /** How many of the imports come once people have worked on what the others brought. */
+  late_imports?: number
   /** Two days around now: see `runningDays`. */
   running?: true
 }

@@ -110,7 +110,10 @@ const dayCare: PlannedMeeting = {
   },
 }
 
-const secondReading: PlannedMeeting = {
+/** The last import no longer has it: whoever marked it keeps it. */
+export const withdrawnDraft = 'Modellrechnung (Entwurf)'
+
+export const secondReading: PlannedMeeting = {
   key: 'education-4',
   committee: education,
   opengever_id: 3325,
@@ -121,7 +124,8 @@ const secondReading: PlannedMeeting = {
   location: room,
   invitation:
     'Zweite Lesung des Volksschulgesetzes nach Prüfung durch die Redaktionskommission. Die Unterlagen zu den Stipendien sind nach dem Versand der ersten Traktandenliste eingetroffen und werden nachgereicht.',
-  imports: 2,
+  imports: 3,
+  late_imports: 1,
   items: [
     { title: 'Protokoll der 11. Sitzung', attachments: [{ title: 'Protokoll der 11. Sitzung', minutes_of: 'education-3' }] },
     {
@@ -132,13 +136,20 @@ const secondReading: PlannedMeeting = {
       tags: ['zweite-lesung', 'beschluss'],
     },
     { title: 'Besichtigung der Musikschule Tannegg', imports: [1, 1] },
-    { title: 'Stipendien: Anpassung der Ansätze', business: 'stipendien', proposal: 'stipendien', tags: ['beschluss'], imports: [2, 2] },
+    {
+      title: 'Stipendien: Anpassung der Ansätze',
+      business: 'stipendien',
+      proposal: 'stipendien',
+      attachments: [{ title: withdrawnDraft, text: 'stipendien-modell', color_code: colours.figures, imports: [2, 2] }],
+      tags: ['beschluss'],
+      imports: [2, 3],
+    },
     {
       title: 'Sprachaustausch: Vereinbarung mit dem Kanton Valserine',
       business: 'austausch',
       proposal: 'echange-linguistique',
       tags: ['beschluss'],
-      imports: [2, 2],
+      imports: [2, 3],
     },
     { title: 'Verschiedenes' },
   ],

@@ -1,22 +1,22 @@
 import { germanDate, germanDateWithWeekday } from './calendar.ts'
 import { membersOf, officers } from './committees.ts'
 import type { Block, DocumentDescription } from './document-description.ts'
-import type { PlannedItem, PlannedMeeting } from './meeting-plan.ts'
+import type { PlannedAttachment, PlannedItem, PlannedMeeting } from './meeting-plan.ts'
 import { describe, type Occasion } from './written-text.ts'
 
-/** A meeting at one of its imports: its items are the ones of that import, with their numbers (null for a heading). */
+/** A meeting at one of its imports: its items and their attachments are the ones of that import; headings have no number. */
 export type HeldMeeting = {
   plan: PlannedMeeting
   days: string[]
-  items: { item: PlannedItem; title: string; number: number | null }[]
+  items: { item: PlannedItem; attachments: PlannedAttachment[]; title: string; number: number | null }[]
 }
 
 const clock = (time: string) => `${time.replace(':', '.')} Uhr`
 
 const timeOf = ({ begins, ends }: PlannedMeeting) => (ends ? `${clock(begins)} bis ${clock(ends)}` : `ab ${clock(begins)}`)
 
-function detailsOf(item: PlannedItem, occasion: Occasion): string[] {
-  const papers = [item.proposal ? 'Antrag' : '', ...(item.attachments ?? []).map((attachment) => attachment.title)].filter(Boolean)
+function detailsOf({ item, attachments }: HeldMeeting['items'][number], occasion: Occasion): string[] {
+  const papers = [item.proposal ? 'Antrag' : '', ...attachments.map(({ title }) => title)].filter(Boolean)
   return [
     item.business ? `Geschäft ${occasion.businessNumber(item.business)}` : '',
     papers.length > 0 ? `Unterlagen: ${papers.join('; ')}` : '',
@@ -26,14 +26,15 @@ function detailsOf(item: PlannedItem, occasion: Occasion): string[] {
 
 function agendaBlocks({ items, days }: HeldMeeting, occasion: Occasion): Block[] {
   let day = 0
-  return items.flatMap(({ item, title, number }): Block[] => {
+  return items.flatMap((held): Block[] => {
+    const { item, title, number } = held
     const turned = days.length > 1 && item.day !== undefined && item.day !== day
     day = item.day ?? day
     const heading: Block[] = turned
       ? [{ type: 'heading', level: 1, text: `${day}. Sitzungstag: ${germanDateWithWeekday(days[day - 1] ?? '')}` }]
       : []
     if (number === null) return [...heading, { type: 'heading', level: 2, text: title }]
-    return [...heading, { type: 'agenda', line: { number: `${number}.`, title, details: detailsOf(item, occasion) } }]
+    return [...heading, { type: 'agenda', line: { number: `${number}.`, title, details: detailsOf(held, occasion) } }]
   })
 }
 

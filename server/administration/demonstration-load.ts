@@ -22,13 +22,14 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   const load = await beginOrFind(deps, tell)
   if (!load) return false
   const council = councilOf(load.day, load.time)
-  await importMeetings(deps, council, tell)
+  await importMeetings(deps, council, { round: 'early', tell })
   await addBasicDocuments(deps, council)
   await addPersonalDocuments(deps, council, load.day)
   await addAnnotations(deps, council, load.day)
   await addTagsAndBookmarks(deps, council)
   await beginAgenda(deps, council, load.day)
   await addNotes(deps, council, load.day)
+  await importMeetings(deps, council, { round: 'late', tell })
   await addMotions(deps, council, load.day)
   await addPostings(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {

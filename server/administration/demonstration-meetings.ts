@@ -13,17 +13,26 @@ import { importedMarks, markOf } from './demonstration-state.ts'
 
 export type DemonstrationDeps = Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
 
-type PlannedImport = { committee: string; manifest: ManifestWithDocuments; title: string; mark: string }
+type PlannedImport = { committee: string; manifest: ManifestWithDocuments; title: string; mark: string; round: Round }
 
-/** Imports every zip that is not in yet, each as a person responsible for its committee. `tell` hears of each before it begins. */
-export async function importMeetings(deps: DemonstrationDeps, council: Council, tell: (line: string) => void): Promise<void> {
+type Round = 'early' | 'late'
+
+/**
+ * Imports every zip of a round that is not in yet, each as a person responsible for its committee: the early ones before
+ * anybody works on them, the late ones afterwards. `tell` hears of each before it begins.
+ */
+export async function importMeetings(
+  deps: DemonstrationDeps,
+  council: Council,
+  { round, tell }: { round: Round; tell: (line: string) => void },
+): Promise<void> {
   const done = await importedMarks(deps.db)
   const all = council.meetings.flatMap(importsOf)
   const folder = path.join(deps.env.data_dir, 'demonstration-zips')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const papers = new Map<string, Buffer>()
   for (const [index, planned] of all.entries()) {
-    if (done.has(planned.mark)) continue
+    if (planned.round !== round || done.has(planned.mark)) continue
     tell(`  ${index + 1} of ${all.length}: ${planned.title}`)
     const zip = path.join(folder, 'meeting.zip')
     await pipeline(await demoZip(planned.manifest, papers), createWriteStream(zip, { mode: 0o600 }))
@@ -32,10 +41,11 @@ export async function importMeetings(deps: DemonstrationDeps, council: Council, 
   await rm(folder, { recursive: true, force: true })
 }
 
-const importsOf = ({ committee, zips }: CouncilMeeting): PlannedImport[] =>
+const importsOf = ({ committee, zips, late_zips }: CouncilMeeting): PlannedImport[] =>
   zips.map((manifest, index) => {
     const [meeting] = manifest.meetings
-    return { committee, manifest, title: meeting?.title ?? '', mark: markOf(meeting?.opengever_id ?? 0, index + 1) }
+    const round = index < zips.length - late_zips ? 'early' : 'late'
+    return { round, committee, manifest, title: meeting?.title ?? '', mark: markOf(meeting?.opengever_id ?? 0, index + 1) }
   })
 
 /** Who is responsible for a committee: somebody who shows the role, if there. */

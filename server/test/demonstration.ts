@@ -19,6 +19,7 @@ import { expectMotions } from './demonstration-motions.ts'
 import { expectNotes } from './demonstration-notes.ts'
 import { expectPostings } from './demonstration-postings.ts'
 import { expectTagsAndBookmarks } from './demonstration-tags.ts'
+import { expectWithdrawn } from './demonstration-withdrawn.ts'
 import type { TestHouse } from './house.ts'
 
 /** The site holds what running.md promises of the demonstration council, each as its people see it. */
@@ -33,6 +34,7 @@ export async function expectCouncil(house: TestHouse, council: Council): Promise
   await expectTagsAndBookmarks(house, council)
   await expectAgenda(house, council)
   await expectNotes(house, council)
+  await expectWithdrawn(house)
   await expectMotions(house, council)
   await expectPostings(house, council)
 }
