@@ -13,7 +13,6 @@ const files = async (): Promise<Record<string, Buffer>> => ({
   'abgeschnitten.pdf': smallPdf('Abgeschnitten', 3).subarray(0, 40),
   'Webseite.pdf': Buffer.from('<!doctype html><title>Kein PDF</title><p>Kein PDF</p>'),
   'ohneseiten.pdf': bareObjects('<< /Type /Pages /Kids [] /Count 0 >>'),
-  'leer.pdf': Buffer.alloc(0),
   'Protokollauszug.txt': Buffer.from('Auszug aus dem Protokoll'),
 })
 

@@ -126,29 +126,47 @@ test('what is no PDF is kept as it came, for download only, and named', async ()
   const { me, post } = await aCommitteeThatImports()
   const documents = [
     aFile('Tabelle.xlsx', { title: 'Tabelle' }),
-    aFile('Nichts.pdf', { title: 'Nichts' }),
+    aFile('Zeichen.pdf', { title: 'Zeichen' }),
     aFile('Seite.html', { title: 'Seite' }),
     aFile('Schein.docx', { title: 'Schein' }),
   ]
   const files = {
     'Tabelle.xlsx': 'PK\u0003\u0004 a table',
-    'Nichts.pdf': '',
+    'Zeichen.pdf': 'x',
     'Seite.html': '<html><script>alert(1)</script>',
     'Schein.docx': '%PDF-1.7 in truth',
   }
   const { body } = await post(await geverZip({ meetings: [aMeetingManifest({ documents })], files }))
   expect(body.meetings[0]!.no_pdf).toEqual([
     { title: 'Tabelle', file: 'Tabelle.xlsx' },
-    { title: 'Nichts', file: 'Nichts.pdf' },
+    { title: 'Zeichen', file: 'Zeichen.pdf' },
     { title: 'Seite', file: 'Seite.html' },
   ])
   const { meeting_documents } = (await me.call(getMeeting, { params: { id: body.meetings[0]!.id! } })).body
   expect(meeting_documents.map(({ title, mime_type, size }) => [title, mime_type, size])).toEqual([
-    ['Nichts', 'application/octet-stream', 0],
     ['Schein', 'application/pdf', 17],
     ['Seite', 'application/octet-stream', 31],
     ['Tabelle', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 12],
+    ['Zeichen', 'application/octet-stream', 1],
   ])
+})
+
+test('a zip with an empty paper is refused, naming paper and place, and nothing of it is taken', async () => {
+  const { committee, post } = await aCommitteeThatImports()
+  const zipOf = (bytes: string) =>
+    geverZip({ meetings: [aMeetingManifest()], files: { 'Traktandum 2/Beilage/1_Kostenvoranschlag.pdf': bytes } })
+  expect(await post(await zipOf(''))).toMatchObject({
+    status: 400,
+    body: {
+      zipfile: [
+        expect.stringMatching(
+          /Traktandum «Sanierung des Schulhauses Breite» ist die Datei «Traktandum 2.Beilage.1_Kostenvoranschlag.pdf» leer/,
+        ),
+      ],
+    },
+  })
+  expect(await house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
+  expect((await post(await zipOf('x'))).status).toBe(200)
 })
 
 test('the zip of another committee is imported with a warning, in the caller’s language', async () => {

@@ -114,6 +114,27 @@ test('a missing file is named with what it belongs to', () => {
   expect(withoutFiles({ protocol: null })).toMatchObject({ key: 'import.zip.missing_document', params: { title: 'Traktandenliste' } })
 })
 
+test('an empty file is named with what it belongs to; one that nothing mentions does no harm', () => {
+  const emptied = (empty: string, overrides: Partial<MeetingJson> = {}) => {
+    const manifest = manifestOf(
+      aMeetingManifest({ protocol: aFile('Protokoll.pdf'), documents: [], agenda_items: attached(['a.pdf']), ...overrides }),
+    )
+    const names = ['Protokoll.pdf', 'a.pdf', 'b.pdf', 'Plan.pdf']
+    return refusal(
+      () =>
+        resolveFiles(
+          manifest,
+          names.map((name) => ({ ...entry(name), size: name === empty ? 0 : 1 })),
+        ).length,
+    )
+  }
+  expect(emptied('a.pdf')).toEqual({ key: 'import.zip.empty_file_of_item', params: { item: 'Wahlen', file: 'a.pdf' } })
+  expect(emptied('Protokoll.pdf')).toEqual({ key: 'import.zip.empty_protocol', params: { file: 'Protokoll.pdf' } })
+  const documents = [aFile('Plan.pdf', { title: 'Übersicht' })]
+  expect(emptied('Plan.pdf', { documents })).toEqual({ key: 'import.zip.empty_document', params: { title: 'Übersicht', file: 'Plan.pdf' } })
+  expect([emptied('b.pdf'), emptied('none')]).toEqual([2, 2])
+})
+
 test('thousands of names alike are each found', () => {
   const paths = Array.from({ length: 2_000 }, (_, index) => `a${'-'.repeat(index % 400)}${'.'.repeat(index / 400)}.pdf`)
   const names = Array.from({ length: 10_000 }, (_, index) => `a${'_'.repeat(index % 900)}${'+'.repeat(index / 900)}.pdf`)

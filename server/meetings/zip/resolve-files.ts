@@ -8,7 +8,7 @@ import { shown, ZipRefused } from './zip-refused.ts'
 export type FileReference = Mention & { entry: ZipEntry }
 
 /**
- * Finds the entry of every file that the manifest mentions, in document order. Throws ZipRefused that names item and file.
+ * Finds the entry of every file that the manifest mentions, in document order. Throws ZipRefused that names item and file, of one that is missing or empty.
  *
  * A path means the entry of exactly that name, else the one of the same normal form. GEVER's producer appends ` (2)`, ` (3)` …
  * when a path was written before, and mentions the bare path each time: so the n-th mention is `name (n).ext`, or a higher
@@ -22,8 +22,10 @@ export function resolveFiles(manifest: Manifest, entries: readonly ZipEntry[]): 
   const take = entryTaker(byName)
   return mentions.map((mention) => {
     const first = byName.get(exact(mention.file.file)) ?? alike(mention.file.file)
-    if (!first) throw missing(mention)
-    return { ...mention, entry: take(first) }
+    if (!first) throw refusal('missing', mention)
+    const entry = take(first)
+    if (entry.size === 0) throw refusal('empty', mention)
+    return { ...mention, entry }
   })
 }
 
@@ -70,10 +72,10 @@ function alikeFinder(files: readonly ZipEntry[], namedExactly: ReadonlySet<strin
   }
 }
 
-function missing({ file, agenda_item, kind }: Mention): ZipRefused {
+function refusal(fault: 'missing' | 'empty', { file, agenda_item, kind }: Mention): ZipRefused {
   const params = { file: shown(file.file) }
-  if (agenda_item) return new ZipRefused('import.zip.missing_file_of_item', { ...params, item: shown(agenda_item.title) })
+  if (agenda_item) return new ZipRefused(`import.zip.${fault}_file_of_item`, { ...params, item: shown(agenda_item.title) })
   return kind === 'protocols'
-    ? new ZipRefused('import.zip.missing_protocol', params)
-    : new ZipRefused('import.zip.missing_document', { ...params, title: shown(file.title) })
+    ? new ZipRefused(`import.zip.${fault}_protocol`, params)
+    : new ZipRefused(`import.zip.${fault}_document`, { ...params, title: shown(file.title) })
 }
