@@ -367,6 +367,26 @@ test('import: with the rights of the person that is named, told first by a dry r
   expect(await admin(typed)).toMatchObject({ code: 1, out: '' })
 })
 
+test('import: a description that was written on the page stays and is told beside the zip’s, unless that is asked for', async () => {
+  const zip = path.join(folder, 'beschrieben.zip')
+  const zipSaying = async (description: string) => writeFile(zip, await geverZip({ meetings: [aMeetingManifest({ description })] }))
+  await zipSaying('Aus dem ZIP')
+  await done(['committee', 'add', 'Bau', '--import-enabled', 'on'])
+  await done(['user', 'add', 'beat', '--no-password'])
+  await done(['member', 'add', 'beat', 'Bau', '--roles', 'responsible'])
+  const typed = ['import', 'Bau', zip, '--as', 'beat']
+  await done(typed)
+  const row = await site.db.selectFrom('meeting').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const described = () => site.db.selectFrom('meeting').select('description').where('id', '=', row.id).executeTakeFirstOrThrow()
+  const byHand = { description: 'Von Hand', description_by_hand: true }
+  await site.db.updateTable('meeting').set(byHand).where('id', '=', row.id).execute()
+  await zipSaying('Neu im ZIP')
+  expect((await done(typed)).out).toContain('\n  description: kept as it was written on the page: Von Hand; the zip says: Neu im ZIP\n')
+  expect(await described()).toEqual({ description: 'Von Hand' })
+  expect((await done([...typed, '--replace-by-hand'])).out).toContain('\n  description: Von Hand -> Neu im ZIP\n')
+  expect(await described()).toEqual({ description: 'Neu im ZIP' })
+})
+
 /** What somebody has in a meeting: a document beside an item, a layer with three annotations, and two notes. */
 async function keepsThings({ id, meeting_id, committee_id }: { id: number; meeting_id: number; committee_id: number }) {
   const { db } = site

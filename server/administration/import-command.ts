@@ -18,15 +18,25 @@ const importMeetings = command({
   options: {
     as: text('username of a responsible person of the committee; has to be given'),
     dry_run: flag('only tell what an import would do'),
+    replace_by_hand: flag("take the zip's texts instead of those that were written on the page, which are kept otherwise"),
     json,
   },
-  run: async (site, { args: [titleOrId, zip], values: { as: username, dry_run = false, json: asJson } }) => {
+  run: async (site, { args: [titleOrId, zip], values }) => {
+    const { as: username, dry_run = false, replace_by_hand, json: asJson } = values
     if (username === undefined) throw new UsageError('--as USERNAME missing')
     const committee = await findCommittee(site.db, titleOrId)
     const me = await findActor(site.db, username, site.me.today)
     if (!me) throw new AdministrationRefused(`--as: there is no user named ${username} who may sign in`)
     if (!existsSync(zip)) throw new AdministrationRefused(`ZIP: there is no file ${path.resolve(zip)}`)
-    const asked = { me, committee_id: committee.id, path: zip, dry_run, language: 'en' as const, request_id: 'command line' }
+    const asked = {
+      me,
+      committee_id: committee.id,
+      path: zip,
+      dry_run,
+      replace_by_hand,
+      language: 'en' as const,
+      request_id: 'command line',
+    }
     const report = await withFiles(site, (deps) => importZip(deps, asked)).catch((error) => {
       throw mayNot(error) ? new AdministrationRefused(whoMay(username, committee)) : error
     })

@@ -16,6 +16,7 @@ function linesOf({
   outcome,
   id,
   changes,
+  kept,
   agenda_items,
   documents,
   notes_orphaned,
@@ -26,6 +27,9 @@ function linesOf({
   return [
     `${title ?? 'Meeting'}, ${start}: ${outcome}${id === null ? '' : ` (id ${id})`}`,
     ...changes.map((change) => `  ${toldChange(change)}`),
+    ...kept.map(
+      ({ field, before, after }) => `  ${field}: kept as it was written on the page: ${before ?? '-'}; the zip says: ${after ?? '-'}`,
+    ),
     ...Object.entries(agenda_items).flatMap(([what, items]) => listOf(`agenda items ${what}`, items)),
     ...Object.entries(moved).flatMap(([what, files]) => listOf(`documents ${what.replace('_', ' ')}`, files)),
     `  documents unchanged: ${unchanged.length}`,

@@ -122,7 +122,7 @@ export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
 /** Throws 404 when the caller may not see it. */
 export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
 
-type Changes = { description: string } | { concluded: string | null; concluded_by_hand: true }
+type Changes = { description: string; description_by_hand?: true } | { concluded: string | null; concluded_by_hand: true }
 
 /** Its revision goes with it: what is kept by that tells of these, too. */
 export const changeMeeting = (db: Db, { id, now, ...changes }: Changes & { id: number; now: string }) =>

@@ -55,7 +55,10 @@ export function meetingRoutes(house: House) {
     if (description !== undefined) authorize(meetingPolicy.describe, me, { ...committee, meetingDescription })
     if (concluded !== undefined) authorize(meetingPolicy.conclude, me, found)
     requireActive(committee)
-    if (description !== undefined) await meetings.changeMeeting(db, { id, description, now })
+    if (description !== undefined) {
+      const isOther = description !== found.description
+      await meetings.changeMeeting(db, { id, description, ...(isOther && { description_by_hand: true }), now })
+    }
     if (concluded !== undefined) await conclude(db, found, { concluded, now })
     const changed = await tellMeeting({ db, me, site, now }, id)
     const deed = { subject_type: 'meeting', subject_id: id, committee_id: committee.id, request_id: request.id, at }

@@ -12,6 +12,8 @@ export type MeetingTables = {
     concluded: string | null
     location: string | null
     description: Generated<string>
+    /** Somebody wrote it on the page: an import keeps it. */
+    description_by_hand: Generated<boolean>
     slots: Generated<string[]>
     days: string[]
     imported_at: string

@@ -71,7 +71,11 @@ export const importMeeting = endpoint({
   method: 'POST',
   path: 'committees/:committee/import_meeting/',
   params: z.object({ committee: pathId }),
-  query: z.object({ dry_run: z.stringbool().optional() }),
+  query: z.object({
+    dry_run: z.stringbool().optional(),
+    /** The zip's texts take the place of those that were written on the page. */
+    replace_by_hand: z.stringbool().optional(),
+  }),
   upload: 'zipfile',
   answer: importReport,
 })

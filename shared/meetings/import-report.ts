@@ -36,6 +36,8 @@ export const meetingReport = z.object({
   start: instant,
   /** Of a meeting that was there: what it says otherwise. */
   changes: z.array(change),
+  /** What somebody wrote on the page and the import leaves as it is: `before` is that, `after` what the zip says. */
+  kept: z.array(change),
   /** What is removed is withdrawn: it is left to those who worked on it. */
   agenda_items: z.object({
     new: z.array(named),

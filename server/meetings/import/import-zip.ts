@@ -21,6 +21,8 @@ export type Import = {
   committee_id: number
   path: string
   dry_run: boolean
+  /** The zip's texts take the place of those that were written on the page, which stay otherwise. */
+  replace_by_hand?: boolean | undefined
   language: Language
   request_id?: string
   /** Who imports by the time that the zip is read, where that is not certain. */
@@ -51,7 +53,7 @@ async function writeRows(
   { db, jobs, clock, env }: Pick<Deps, 'jobs' | 'clock' | 'env'> & { db: Db },
   writing: Writing,
 ): Promise<ImportReport> {
-  const { committee_id, manifest, arrived, dry_run } = writing
+  const { committee_id, manifest, arrived, dry_run, replace_by_hand = false } = writing
   const { me } = (await writing.askAgain?.(db)) ?? writing
   const committee = await holdCommittee(db, me, committee_id)
   authorize(committeePolicy.importMeeting, me, committee)
@@ -62,7 +64,7 @@ async function writeRows(
   for (const meeting of manifest.meetings) {
     const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => say(writing.language, text))
     const report = await writeMeeting(
-      { db, me, committee_id, arrived, now: clock(), time_zone: env.time_zone },
+      { db, me, committee_id, arrived, replace_by_hand, now: clock(), time_zone: env.time_zone },
       { given: meeting, known: known.get(meeting) },
     )
     meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })

@@ -5,7 +5,7 @@ import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#server/test
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listAgendaEntries } from '#shared/agenda/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
-import { changeMeeting, getMeeting, listMeetingsOfCommittee } from '#shared/meetings/contract.ts'
+import { getMeeting, listMeetingsOfCommittee } from '#shared/meetings/contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -313,8 +313,7 @@ test('the report tells every field that changes, old and new, of the meeting and
     ...change,
   })
   const meeting = (change: Partial<MeetingJson>, ...items: MeetingJson['agenda_items']) => ({ ...withItems(...items), ...change })
-  const { again, me, meeting: first } = await imports(meeting({ end: '' }, item({ tags: ['neu'] })))
-  await me.call(changeMeeting, { params: first, body: { description: 'Von Hand' } })
+  const { again } = await imports(meeting({ end: '', description: 'Besammlung im Foyer' }, item({ tags: ['neu'] })))
   const changed = { title: 'Verschoben', start: '2026-09-15T12:30:00+00:00', location: null, description: 'Aus dem ZIP' }
   const business = { number: '2026.17', title: 'Voranschlag', type: 'Vorlage' }
   const [report] = await again(meeting({ end: '', ...changed }, item({ title: 'Kredit Schulhaus', number: '2.', business })))
@@ -322,7 +321,7 @@ test('the report tells every field that changes, old and new, of the meeting and
     { field: 'title', before: '12. Sitzung der Geschäftsprüfungskommission', after: 'Verschoben' },
     { field: 'start', before: '2026-09-14T12:30:00.000Z', after: '2026-09-15T12:30:00.000Z' },
     { field: 'location', before: 'Rathaus, Zimmer 4', after: null },
-    { field: 'description', before: 'Von Hand', after: 'Aus dem ZIP' },
+    { field: 'description', before: 'Besammlung im Foyer', after: 'Aus dem ZIP' },
   ])
   expect(report!.agenda_items.changed).toEqual([
     {

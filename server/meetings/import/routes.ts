@@ -22,6 +22,7 @@ export function importRoutes(house: House) {
       me,
       committee_id: committee.id,
       dry_run: query.dry_run ?? false,
+      replace_by_hand: query.replace_by_hand,
       language: languageOf(request),
       request_id: request.id,
       askAgain: (db: Db) => request.askAgain(db),

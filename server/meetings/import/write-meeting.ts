@@ -13,7 +13,16 @@ import { writeDocuments } from './write-documents.ts'
 import { writeEntries } from './write-entries.ts'
 import { withdrawItems, writeItems } from './write-items.ts'
 
-export type Writing = { db: Db /** Who imports. */; me: Seer; committee_id: number; arrived: ArrivedFiles; now: Date; time_zone: string }
+export type Writing = {
+  db: Db
+  /** Who imports. */
+  me: Seer
+  committee_id: number
+  arrived: ArrivedFiles
+  replace_by_hand: boolean
+  now: Date
+  time_zone: string
+}
 
 /** The meeting of the committee that each of a zip's meetings is known as, if it is. */
 export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
@@ -25,7 +34,8 @@ type KnownMeeting = Awaited<ReturnType<typeof meetingsOf>>[number]
 const meetingsOf = (db: Db, committee_id: number) =>
   db
     .selectFrom('meeting')
-    .select(['id', 'opengever_id', 'source_oguid', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'description', 'location'])
+    .select(['id', 'opengever_id', 'source_oguid', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'location'])
+    .select(['description', 'description_by_hand'])
     .where('committee_id', '=', committee_id)
     .execute()
 
@@ -45,15 +55,14 @@ export async function writeMeeting(writing: Writing, { given, known }: Given): P
   return { ...written, id, title: given.title, start: given.start, ...report }
 }
 
-async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { given, known }: Given) {
+async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zone }: Writing, { given, known }: Given) {
   const facts = {
     opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
     source_oguid: given.committee.oguid,
     title: given.title,
     start: given.start,
     ...conclusionOf({ given, known }),
-    // A zip without a description does not empty it.
-    description: given.description || (known?.description ?? ''),
+    ...descriptionOf({ given, known }, { replace_by_hand }),
     location: given.location,
     slots: slotsOf(given),
     slot_notes: given.slot_notes,
@@ -64,15 +73,26 @@ async function writeMeetingRow({ db, committee_id, now, time_zone }: Writing, { 
   }
   if (known) {
     await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
-    return { id: known.id, outcome: 'updated' as const, changes: changesOf(toldOf(known), toldOf(facts)) }
+    return { id: known.id, outcome: 'updated' as const, changes: changesOf(toldOf(known), toldOf(facts)), kept: keptOf(given, facts) }
   }
   const { id } = await db
     .insertInto('meeting')
     .values({ committee_id, ...facts })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, outcome: 'created' as const, changes: [] }
+  return { id, outcome: 'created' as const, changes: [], kept: [] }
 }
+
+/** A zip without a description does not empty it; what was written by hand stays, unless the importer wants the zip's. */
+function descriptionOf({ given: { description }, known }: Given, { replace_by_hand }: Pick<Writing, 'replace_by_hand'>) {
+  if (known && (description === '' || (known.description_by_hand && !replace_by_hand)))
+    return { description: known.description, description_by_hand: known.description_by_hand }
+  return { description, description_by_hand: false }
+}
+
+/** What the zip says otherwise than the texts that were kept. */
+const keptOf = (given: ManifestMeeting, { description }: Pick<Told, 'description'>) =>
+  given.description === '' ? [] : changesOf({ description }, { description: given.description })
 
 type Told = Pick<KnownMeeting, 'title' | 'start' | 'concluded' | 'location' | 'description'>
 

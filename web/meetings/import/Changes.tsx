@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#shared/meetings/import-report.ts'
-import { useDates } from '#web/kit/dates.ts'
 import classes from './ImportReportView.module.css'
+import { useTold } from './use-told.ts'
 
 /** What an import changes of something, each field with what it said and what it says; nothing where nothing is changed. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -20,14 +20,4 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       ))}
     </dl>
   )
-}
-
-function useTold() {
-  const { t } = useTranslation()
-  const { dateTime } = useDates()
-  return (field: Change['field'], value: string | null) => {
-    if (value === null) return t('import_dialog.nothing')
-    if (field === 'start' || field === 'concluded') return dateTime(value)
-    return field === 'is_paragraph' ? t(value === 'true' ? 'import_dialog.yes' : 'import_dialog.no') : value
-  }
 }

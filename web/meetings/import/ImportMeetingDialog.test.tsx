@@ -61,6 +61,38 @@ test('what a meeting and its items say otherwise is told old and new', async () 
   expect(told()).toContain('Nummer: 1. → 2.')
 })
 
+/** The rows of a table: its field, and what stands in the two columns. */
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+const byHand: Partial<MeetingReport> = {
+  outcome: 'updated',
+  kept: [{ field: 'description', before: 'Von uns', after: 'Aus GEVER' }],
+}
+
+test('what was written by hand is shown beside the zip’s text, and is kept unless the reader has it replaced', async () => {
+  const { user, dialog, sent } = await openChecked(byHand)
+  expect(rowsOf(dialog.getByRole('table', { name: /bleibt, wie es ist/ }))).toEqual([['Beschreibung', 'Von uns', 'Aus GEVER']])
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  expect(sent[1]?.address).not.toContain('replace_by_hand')
+  act(() => sent[1]?.answer(500, {}))
+  await user.click(await dialog.findByRole('checkbox', { name: /durch die der ZIP-Datei ersetzen/ }))
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  expect(sent[2]?.address).toContain('replace_by_hand=true')
+})
+
+test('after the import it is told what was kept; where nothing was written by hand, nothing is asked', async () => {
+  const { user, dialog, sent } = await openChecked()
+  expect([dialog.queryByRole('table'), dialog.queryByRole('checkbox')]).toEqual([null, null])
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  act(() => sent[1]?.answer(200, report(false, { id: 4, ...byHand })))
+  expect(rowsOf(await dialog.findByRole('table', { name: /nicht ersetzt/ }))).toEqual([['Beschreibung', 'Von uns', 'Aus GEVER']])
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+})
+
 test('a dry run shows what would change, the import what has changed', async () => {
   const { user, dialog, sent, asked } = await openChecked({
     agenda_items: { new: [{ title: 'Budget' }, { title: 'Varia' }], changed: [], removed: [] },

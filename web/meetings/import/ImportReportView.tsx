@@ -6,14 +6,23 @@ import type { ImportReport, MeetingReport } from '#shared/meetings/import-report
 import { useDates } from '#web/kit/dates.ts'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
 import { Changes } from './Changes.tsx'
+import { Choice } from './Choice.tsx'
 import classes from './ImportReportView.module.css'
+import type { Choices } from './import-state.ts'
+import { Kept } from './Kept.tsx'
 import { type Group, hasChanges, reportGroups } from './report-groups.ts'
 import { WorkOn } from './WorkOn.tsx'
 
-type Props = { report: ImportReport /** The reader leaves for the meeting. */; onFollow: () => void }
+type Props = {
+  report: ImportReport
+  choices: Choices
+  onDecide: (choices: Partial<Choices>) => void
+  /** The reader leaves for the meeting. */
+  onFollow: () => void
+}
 
 /** What would change, or what has: meeting by meeting; the focus goes to its heading. */
-export function ImportReportView({ report: { dry_run, meetings }, onFollow }: Props) {
+export function ImportReportView({ report: { dry_run, meetings }, choices, onDecide, onFollow }: Props) {
   const { t } = useTranslation()
   return (
     <section>
@@ -30,6 +39,13 @@ export function ImportReportView({ report: { dry_run, meetings }, onFollow }: Pr
         // oxlint-disable-next-line react/no-array-index-key
         <OneMeeting key={position} meeting={meeting} dry_run={dry_run} onFollow={onFollow} />
       ))}
+      {dry_run && meetings.some(({ kept }) => kept.length > 0) && (
+        <Choice
+          label={t('import_dialog.replace_by_hand')}
+          isChosen={choices.replace_by_hand}
+          onChoose={(replace_by_hand) => onDecide({ replace_by_hand })}
+        />
+      )}
     </section>
   )
 }
@@ -53,6 +69,7 @@ function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
         </Badge>
       </Row>
       <Changes changes={meeting.changes} />
+      <Kept meeting={meeting} dry_run={dry_run} />
       {!hasChanges(groups) && <Text size="sm">{t('import_dialog.no_changes')}</Text>}
       {groups.map((group) => (
         <ReportGroup key={group.key} group={group} />

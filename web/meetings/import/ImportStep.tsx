@@ -7,13 +7,15 @@ import { isSending } from './import-state.ts'
 import type { MeetingImport } from './use-import.ts'
 
 /** What the dialog shows at its present step. */
-export function ImportStep({ meetingImport: { state, choose }, onClose }: { meetingImport: MeetingImport; onClose: () => void }) {
+export function ImportStep({ meetingImport, onClose }: { meetingImport: MeetingImport; onClose: () => void }) {
   const { t } = useTranslation()
+  const { state, choose, decide } = meetingImport
   if (isSending(state)) {
     const afterwards = t(state.phase === 'importing' ? 'import_dialog.importing' : 'import_dialog.checking')
     return <SendingProgress sending={state} afterwards={afterwards} />
   }
-  if (state.report) return <ImportReportView key={state.phase} report={state.report} onFollow={onClose} />
+  const { phase, report, choices } = state
+  if (report) return <ImportReportView key={phase} {...{ report, choices }} onDecide={decide} onFollow={onClose} />
   return (
     <>
       <Text size="sm">{t('import_dialog.explained')}</Text>

@@ -6,6 +6,7 @@ export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingRepo
   title: '12. Sitzung',
   start: '2026-09-14T12:30:00+00:00',
   changes: [],
+  kept: [],
   agenda_items: { new: [], changed: [], removed: [] },
   documents: { new: [], new_version: [], unchanged: [], removed: [] },
   notes_orphaned: 0,

@@ -5,7 +5,7 @@ import { importMeeting } from '#shared/meetings/contract.ts'
 import { purge } from '#web/kit/query-client.ts'
 import { upload } from '#web/kit/upload.ts'
 import { useSending } from '#web/kit/use-sending.ts'
-import { choosing, type ImportState } from './import-state.ts'
+import { type Choices, choosing, type ImportState } from './import-state.ts'
 
 const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
 
@@ -22,7 +22,7 @@ export function useImport(committee: number) {
     const onProgress = (sent: number, total: number) => change({ sent, total })
     change({ phase: dry_run ? 'checking' : 'importing', sent: 0, total: file.size, message: null })
     try {
-      const asked = { params: { committee }, query: dry_run ? { dry_run: 'true' } : {} }
+      const asked = { params: { committee }, query: dry_run ? { dry_run: 'true' } : queryOf(state) }
       const report = await upload(importMeeting, asked, { file, onProgress, signal })
       change({ phase: dry_run ? 'checked' : 'imported', report })
       if (!dry_run) refresh()
@@ -35,11 +35,15 @@ export function useImport(committee: number) {
   return {
     state,
     choose: (file: File | null) => change({ ...choosing, file }),
+    decide: (choices: Partial<Choices>) => change({ choices: { ...state.choices, ...choices } }),
     check: sendChosen(true),
     perform: sendChosen(false),
     cancel,
   }
 }
+/** What an import is asked to do besides. */
+const queryOf = ({ choices }: ImportState) => ({ ...(choices.replace_by_hand && { replace_by_hand: 'true' }) })
+
 export type MeetingImport = ReturnType<typeof useImport>
 
 /** After an import other cached data is cleared and meetings are read again (D2 §4). */
