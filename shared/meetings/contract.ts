@@ -75,6 +75,10 @@ export const importMeeting = endpoint({
     dry_run: z.stringbool().optional(),
     /** The zip's texts take the place of those that were written on the page. */
     replace_by_hand: z.stringbool().optional(),
+    /** The tag of a dry run: 409 where something else would come of it by now, or where a meeting is changed that has to be confirmed and is not. */
+    expected: z.string().max(100).optional(),
+    /** Meetings whose title, day or origin changes are the same ones. */
+    confirmed: z.stringbool().optional(),
   }),
   upload: 'zipfile',
   answer: importReport,

@@ -11,6 +11,7 @@ export const noWork: Work = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, p
 
 const changedFields = [
   'title',
+  'origin',
   'start',
   'concluded',
   'location',
@@ -38,6 +39,8 @@ export const meetingReport = z.object({
   changes: z.array(change),
   /** What somebody wrote on the page and the import leaves as it is: `before` is that, `after` what the zip says. */
   kept: z.array(change),
+  /** The changed fields by which the zip might mean another meeting: who imports by a dry run confirms that it is the same one. */
+  to_confirm: z.array(z.enum(changedFields)),
   /** What is removed is withdrawn: it is left to those who worked on it. */
   agenda_items: z.object({
     new: z.array(named),
@@ -58,5 +61,10 @@ export const meetingReport = z.object({
 })
 export type MeetingReport = z.infer<typeof meetingReport>
 
-export const importReport = z.object({ dry_run: z.boolean(), meetings: z.array(meetingReport) })
+export const importReport = z.object({
+  dry_run: z.boolean(),
+  /** For all that changes: of a dry run, it is what the import can be held to. */
+  tag: z.string(),
+  meetings: z.array(meetingReport),
+})
 export type ImportReport = z.infer<typeof importReport>

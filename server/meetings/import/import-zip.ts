@@ -14,6 +14,7 @@ import type { Language } from '#shared/kit/languages.ts'
 import type { ImportReport } from '#shared/meetings/import-report.ts'
 import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
 import { committeeWarnings } from './committee-warnings.ts'
+import { requireConfirmed, tagOf } from './confirm.ts'
 import { findKnown, writeMeeting } from './write-meeting.ts'
 
 export type Import = {
@@ -23,6 +24,9 @@ export type Import = {
   dry_run: boolean
   /** The zip's texts take the place of those that were written on the page, which stay otherwise. */
   replace_by_hand?: boolean | undefined
+  /** The tag of the dry run that the importer has seen; and whether the meetings are the same ones. */
+  expected?: string | undefined
+  confirmed?: boolean | undefined
   language: Language
   request_id?: string
   /** Who imports by the time that the zip is read, where that is not certain. */
@@ -69,6 +73,8 @@ async function writeRows(
     )
     meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })
   }
+  const report = { dry_run, tag: tagOf(meetings), meetings }
+  if (!dry_run) requireConfirmed(writing, report, env.time_zone)
   await indexOwnChanges(db)
   await jobs.send(db, 'read_text', fresh)
   await jobs.send(db, 'carry_over', await documentsToCarry(db, committee_id))
@@ -80,5 +86,5 @@ async function writeRows(
     request_id: writing.request_id,
     details: { meetings: meetings.map(({ id, outcome }) => ({ id, outcome })) },
   })
-  return { dry_run, meetings }
+  return report
 }

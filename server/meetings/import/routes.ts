@@ -23,6 +23,8 @@ export function importRoutes(house: House) {
       committee_id: committee.id,
       dry_run: query.dry_run ?? false,
       replace_by_hand: query.replace_by_hand,
+      expected: query.expected,
+      confirmed: query.confirmed,
       language: languageOf(request),
       request_id: request.id,
       askAgain: (db: Db) => request.askAgain(db),

@@ -7,6 +7,7 @@ import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
 import type { ArrivedFiles } from './arrive-files.ts'
 import { changesOf } from './changes.ts'
+import { doubtsIn } from './confirm.ts'
 import { match, meetingRules } from './match.ts'
 import { findActive, tellImported } from './tell-imported.ts'
 import { writeDocuments } from './write-documents.ts'
@@ -73,14 +74,15 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zo
   }
   if (known) {
     await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
-    return { id: known.id, outcome: 'updated' as const, changes: changesOf(toldOf(known), toldOf(facts)), kept: keptOf(given, facts) }
+    const changes = changesOf(toldOf({ ...known, source_oguid: known.source_oguid ?? facts.source_oguid }), toldOf(facts))
+    return { id: known.id, outcome: 'updated' as const, changes, kept: keptOf(given, facts), to_confirm: doubtsIn(changes, time_zone) }
   }
   const { id } = await db
     .insertInto('meeting')
     .values({ committee_id, ...facts })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, outcome: 'created' as const, changes: [], kept: [] }
+  return { id, outcome: 'created' as const, changes: [], kept: [], to_confirm: [] }
 }
 
 /** A zip without a description does not empty it; what was written by hand stays, unless the importer wants the zip's. */
@@ -94,11 +96,12 @@ function descriptionOf({ given: { description }, known }: Given, { replace_by_ha
 const keptOf = (given: ManifestMeeting, { description }: Pick<Told, 'description'>) =>
   given.description === '' ? [] : changesOf({ description }, { description: given.description })
 
-type Told = Pick<KnownMeeting, 'title' | 'start' | 'concluded' | 'location' | 'description'>
+type Told = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
 
 /** What the report compares; instants in one spelling. */
-const toldOf = ({ title, start, concluded, location, description }: Told) => ({
+const toldOf = ({ title, source_oguid, start, concluded, location, description }: Told) => ({
   title,
+  origin: source_oguid,
   start: instantOf(start),
   concluded: instantOf(concluded),
   location,

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
-import { isCertain } from './import-state.ts'
+import { isCertain, isConfirmed } from './import-state.ts'
 import type { MeetingImport } from './use-import.ts'
 
 type Props = { meetingImport: MeetingImport; onClose: () => void }
@@ -35,7 +35,7 @@ export function ImportActions({ meetingImport: { state, choose, check, perform, 
         </Button>
       )}
       {phase === 'checked' && (
-        <Button onClick={perform} {...refusing}>
+        <Button disabled={!isConfirmed(state)} onClick={perform} {...refusing}>
           {t('import_dialog.import')}
         </Button>
       )}

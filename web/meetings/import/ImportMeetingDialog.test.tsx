@@ -7,7 +7,7 @@ import { stubUploads } from '#web/test/stub-upload.ts'
 import { aMeetingReport } from './story.ts'
 
 const zip = new File(['x'.repeat(1000)], 'Sitzung.zip', { type: 'application/zip' })
-const report = (dry_run: boolean, change: Partial<MeetingReport> = {}) => ({ dry_run, meetings: [aMeetingReport(change)] })
+const report = (dry_run: boolean, change: Partial<MeetingReport> = {}) => ({ dry_run, tag: 'tag-1', meetings: [aMeetingReport(change)] })
 
 /** The committee page of somebody who may import, with the dialog open and a file chosen. */
 async function openDialog() {
@@ -93,6 +93,76 @@ test('after the import it is told what was kept; where nothing was written by ha
   expect(dialog.queryByRole('checkbox')).toBeNull()
 })
 
+const another: Partial<MeetingReport> = {
+  outcome: 'updated',
+  title: '3. Sitzung der Schulpflege',
+  changes: [
+    { field: 'title', before: '12. Sitzung', after: '3. Sitzung der Schulpflege' },
+    { field: 'start', before: '2026-09-14T12:30:00.000Z', after: '2016-09-12T15:30:00.000Z' },
+    { field: 'location', before: 'Rathaus', after: null },
+  ],
+  to_confirm: ['title', 'start'],
+}
+
+test('a meeting with another title and day is shown old beside new, and imported once the reader says that it is the same one', async () => {
+  const { user, dialog, sent } = await openChecked(another)
+  expect(rowsOf(dialog.getByRole('table', { name: 'Ist das dieselbe Sitzung?' }))).toEqual([
+    ['Titel', '12. Sitzung', '3. Sitzung der Schulpflege'],
+    ['Beginn', '14.09.2026, 14:30', '12.09.2016, 17:30'],
+  ])
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ort'])
+  const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Importieren' })
+  const confirmation = dialog.getByRole('checkbox', { name: /Ja, das ist dieselbe Sitzung/ })
+  expect(button().disabled).toBe(true)
+  expect(dialog.getByText(/Bitte bestätigen Sie zuerst/).style.visibility).toBe('visible')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(sent).toHaveLength(1)
+  await user.click(confirmation)
+  expect(button().disabled).toBe(false)
+  await user.click(confirmation)
+  expect(button().disabled).toBe(true)
+  await user.click(confirmation)
+  await user.click(button())
+  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/?expected=tag-1&confirmed=true')
+  act(() => sent[1]?.answer(200, report(false, { id: 4, ...another })))
+  await dialog.findByText('Aktualisiert')
+  expect([dialog.queryByRole('table'), dialog.queryByRole('checkbox'), dialog.getAllByRole('term').length]).toEqual([null, null, 3])
+})
+
+test('of several meetings each is confirmed by itself, and another file asks anew', async () => {
+  const { user, dialog, sent, choose } = await openDialog()
+  await choose(zip)
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  const three = [another, {}, another].map((change) => aMeetingReport(change))
+  act(() => sent[0]?.answer(200, { dry_run: true, tag: 'tag-1', meetings: three }))
+  const boxes = await dialog.findAllByRole('checkbox')
+  const isRefused = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Importieren' }).disabled
+  expect(boxes).toHaveLength(2)
+  await user.click(boxes[1]!)
+  expect(isRefused()).toBe(true)
+  await user.click(boxes[0]!)
+  expect(isRefused()).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Andere Datei wählen' }))
+  await choose(zip)
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  act(() => sent[1]?.answer(200, report(true, another)))
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false)
+  expect(isRefused()).toBe(true)
+})
+
+test('where something has changed since the preview, that is said, and the changes are to be shown again', async () => {
+  const { user, dialog, sent } = await openChecked(another)
+  await user.click(dialog.getByRole('checkbox'))
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  act(() => sent[1]?.answer(409, { detail: 'Seit der Vorschau.', non_field_errors: ['Seit der Vorschau.'] }))
+  await dialog.findByText('Seit der Vorschau.')
+  expect(dialog.queryByRole('button', { name: 'Importieren' })).toBeNull()
+  expect(dialog.getByText('Sitzung.zip')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
+  act(() => sent[2]?.answer(200, report(true, another)))
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false)
+})
+
 test('a dry run shows what would change, the import what has changed', async () => {
   const { user, dialog, sent, asked } = await openChecked({
     agenda_items: { new: [{ title: 'Budget' }, { title: 'Varia' }], changed: [], removed: [] },
@@ -103,7 +173,7 @@ test('a dry run shows what would change, the import what has changed', async () 
   expect(dialog.getByText('Neue Sitzung')).toBeDefined()
   await user.dblClick(dialog.getByRole('button', { name: 'Importieren' }))
   expect(sent).toHaveLength(2)
-  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/')
+  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/?expected=tag-1')
   act(() => sent[1]?.answer(200, report(false, { id: 4 })))
   expect(await dialog.findByText('Neu erstellt')).toBeDefined()
   expect(dialog.getByRole('link', { name: 'Sitzung öffnen' }).getAttribute('href')).toBe('/meetings/4')
@@ -155,7 +225,7 @@ test.each(['Control', 'Meta'])('%s and Enter sends: the dry run, then the import
   act(() => sent[0]?.answer(200, report(true)))
   await dialog.findByRole('heading', { name: 'Das würde sich ändern' })
   await user.keyboard(`{${key}>}{Enter}{/${key}}`)
-  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/')
+  expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/?expected=tag-1')
   await user.keyboard(`{${key}>}{Enter}{/${key}}`)
   expect(sent).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -6,7 +6,7 @@ import { FailureMessage } from '#web/kit/FailureMessage.tsx'
 import { Question } from '#web/kit/Question.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportStep } from './ImportStep.tsx'
-import { isCertain, isSending } from './import-state.ts'
+import { hasDoubts, type ImportState, isCertain, isConfirmed, isSending } from './import-state.ts'
 import { type MeetingImport, useImport } from './use-import.ts'
 
 type Props = { committee: { id: number }; onClose: () => void }
@@ -39,9 +39,21 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
         ) : (
           <ImportActions {...{ meetingImport, onClose }} />
         )}
+        <ToConfirm state={meetingImport.state} />
         <FailureMessage message={meetingImport.state.message} />
       </Stack>
     </Dialog>
+  )
+}
+
+/** Why nothing can be imported yet; its room stays, so that no button moves. */
+function ToConfirm({ state }: { state: ImportState }) {
+  const { t } = useTranslation()
+  if (state.phase !== 'checked' || !hasDoubts(state.report)) return null
+  return (
+    <Text size="sm" ta="end" style={{ visibility: isConfirmed(state) ? 'hidden' : 'visible' }}>
+      {t('import_dialog.confirm_first')}
+    </Text>
   )
 }
 

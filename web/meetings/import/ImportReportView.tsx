@@ -11,6 +11,7 @@ import classes from './ImportReportView.module.css'
 import type { Choices } from './import-state.ts'
 import { Kept } from './Kept.tsx'
 import { type Group, hasChanges, reportGroups } from './report-groups.ts'
+import { SameMeeting } from './SameMeeting.tsx'
 import { WorkOn } from './WorkOn.tsx'
 
 type Props = {
@@ -37,7 +38,7 @@ export function ImportReportView({ report: { dry_run, meetings }, choices, onDec
       {meetings.map((meeting, position) => (
         // A meeting that is not there yet has no id, and two may share a title.
         // oxlint-disable-next-line react/no-array-index-key
-        <OneMeeting key={position} meeting={meeting} dry_run={dry_run} onFollow={onFollow} />
+        <OneMeeting key={position} {...{ meeting, position, dry_run, choices, onDecide, onFollow }} />
       ))}
       {dry_run && meetings.some(({ kept }) => kept.length > 0) && (
         <Choice
@@ -52,13 +53,16 @@ export function ImportReportView({ report: { dry_run, meetings }, choices, onDec
 
 const focus = (node: HTMLElement | null) => node?.focus()
 
-type OneProps = { meeting: MeetingReport; dry_run: boolean; onFollow: () => void }
+type OneProps = Omit<Props, 'report'> & { meeting: MeetingReport; position: number; dry_run: boolean }
 
-function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
+function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDecide, onFollow }: OneProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const titleOf = useMeetingTitle()
   const groups = reportGroups(meeting)
+  const doubts = dry_run ? meeting.changes.filter(({ field }) => meeting.to_confirm.includes(field)) : []
+  const confirm = (isSame: boolean) =>
+    onDecide({ confirmed: isSame ? [...confirmed, position] : confirmed.filter((one) => one !== position) })
   return (
     <article className={classes.meeting}>
       <h4 className={classes.title}>{titleOf(meeting)}</h4>
@@ -68,7 +72,8 @@ function OneMeeting({ meeting, dry_run, onFollow }: OneProps) {
           {t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}
         </Badge>
       </Row>
-      <Changes changes={meeting.changes} />
+      {doubts.length > 0 && <SameMeeting doubts={doubts} isConfirmed={confirmed.includes(position)} onConfirm={confirm} />}
+      <Changes changes={meeting.changes.filter((change) => !doubts.includes(change))} />
       <Kept meeting={meeting} dry_run={dry_run} />
       {!hasChanges(groups) && <Text size="sm">{t('import_dialog.no_changes')}</Text>}
       {groups.map((group) => (

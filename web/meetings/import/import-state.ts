@@ -5,6 +5,8 @@ import { isSent, type Sending } from '#web/kit/sending.ts'
 export type Choices = {
   /** The zip's texts take the place of those that were written on the page. */
   replace_by_hand: boolean
+  /** The places in the report of the meetings that are the same ones. */
+  confirmed: readonly number[]
 }
 
 /** Where the dialog stands: a file is chosen, checked by a dry run, and then imported. */
@@ -15,7 +17,7 @@ export type ImportState = Sending & {
   message: string | null
 }
 
-const noChoices: Choices = { replace_by_hand: false }
+const noChoices: Choices = { replace_by_hand: false, confirmed: [] }
 
 export const choosing: ImportState = {
   choices: noChoices,
@@ -26,6 +28,13 @@ export const choosing: ImportState = {
   report: null,
   message: null,
 }
+
+/** Whether a report names meetings of which somebody has to say that they are the same ones. */
+export const hasDoubts = (report: ImportReport | null): boolean => report?.meetings.some(({ to_confirm }) => to_confirm.length > 0) ?? false
+
+/** Whether that was said of all of them. */
+export const isConfirmed = ({ report, choices: { confirmed } }: ImportState): boolean =>
+  report?.meetings.every(({ to_confirm }, place) => to_confirm.length === 0 || confirmed.includes(place)) ?? false
 
 export const isSending = ({ phase }: ImportState): boolean => phase === 'checking' || phase === 'importing'
 

@@ -7,6 +7,7 @@ export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingRepo
   start: '2026-09-14T12:30:00+00:00',
   changes: [],
   kept: [],
+  to_confirm: [],
   agenda_items: { new: [], changed: [], removed: [] },
   documents: { new: [], new_version: [], unchanged: [], removed: [] },
   notes_orphaned: 0,

@@ -3,9 +3,10 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importMeeting } from '#shared/meetings/contract.ts'
 import { purge } from '#web/kit/query-client.ts'
+import { isRefused } from '#web/kit/refused.ts'
 import { upload } from '#web/kit/upload.ts'
 import { useSending } from '#web/kit/use-sending.ts'
-import { type Choices, choosing, type ImportState } from './import-state.ts'
+import { type Choices, choosing, hasDoubts, type ImportState, isConfirmed } from './import-state.ts'
 
 const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
 
@@ -20,18 +21,23 @@ export function useImport(committee: number) {
     const signal = begin()
     if (!signal) return
     const onProgress = (sent: number, total: number) => change({ sent, total })
-    change({ phase: dry_run ? 'checking' : 'importing', sent: 0, total: file.size, message: null })
+    const { choices } = dry_run ? choosing : state
+    change({ phase: dry_run ? 'checking' : 'importing', choices, sent: 0, total: file.size, message: null })
     try {
       const asked = { params: { committee }, query: dry_run ? { dry_run: 'true' } : queryOf(state) }
       const report = await upload(importMeeting, asked, { file, onProgress, signal })
       change({ phase: dry_run ? 'checked' : 'imported', report })
       if (!dry_run) refresh()
     } catch (error) {
-      change({ phase: dry_run ? 'choosing' : 'checked', message: judge(error) })
+      // What was shown is not what would come of it any more.
+      const isOutdated = isRefused(error, 409)
+      change({ ...(dry_run || isOutdated ? { phase: 'choosing', report: null } : { phase: 'checked' }), message: judge(error) })
     }
     end()
   }
-  const sendChosen = (dry_run: boolean) => () => state.file && void send(state.file, dry_run)
+  const sendChosen = (dry_run: boolean) => () => {
+    if (state.file && (dry_run || isConfirmed(state))) void send(state.file, dry_run)
+  }
   return {
     state,
     choose: (file: File | null) => change({ ...choosing, file }),
@@ -41,8 +47,13 @@ export function useImport(committee: number) {
     cancel,
   }
 }
-/** What an import is asked to do besides. */
-const queryOf = ({ choices }: ImportState) => ({ ...(choices.replace_by_hand && { replace_by_hand: 'true' }) })
+
+/** The import is held to the report that the reader has seen, and to what they decided on it. */
+const queryOf = ({ report, choices }: ImportState) => ({
+  ...(report && { expected: report.tag }),
+  ...(hasDoubts(report) && { confirmed: 'true' }),
+  ...(choices.replace_by_hand && { replace_by_hand: 'true' }),
+})
 
 export type MeetingImport = ReturnType<typeof useImport>
 
