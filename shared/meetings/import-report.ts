@@ -20,6 +20,9 @@ const changedFields = [
   'number',
   'business_number',
   'business',
+  'business_type',
+  'source_committee',
+  'responsible',
   'is_paragraph',
   'tags',
 ] as const
@@ -47,6 +50,8 @@ export const meetingReport = z.object({
     changed: z.array(named.extend({ changes: z.array(change) })),
     removed: z.array(named.extend({ work })),
   }),
+  /** Businesses that the zip tells otherwise, wherever they are treated. */
+  businesses: z.array(named.extend({ changes: z.array(change) })),
   documents: z.object({
     new: z.array(file),
     new_version: z.array(file.extend({ work })),

@@ -360,12 +360,16 @@ test('entries of the agenda follow the zip; one that stays keeps its id', async 
   expect((await now()).tagesordnung_slots).toEqual(['2026-09-14', '2026-09-16'])
 })
 
-test('a business is one for all meetings of the committee, as the newest zip tells of it', async () => {
+test('a business is one for all meetings of the committee, as the newest zip tells of it; what changes is told', async () => {
   const business = (title: string) => ({ number: '2026.17', title, type: 'Vorlage' })
   const item = (title: string) => ({ opengever_id: 1, sort_order: 1, title: 'Voranschlag', business: business(title) })
   const { again, now } = await imports(withItems(item('Voranschlag 2027')))
   expect((await now()).agenda_items[0]?.business).toMatchObject({ number: '2026.17', title: 'Voranschlag 2027' })
-  await again({ ...withItems(item('Voranschlag 2027, Nachtrag')), opengever_id: 4712, start: '2026-10-12T12:30:00+00:00', end: null })
+  const next = { ...withItems(item('Voranschlag 2027, Nachtrag')), opengever_id: 4712, start: '2026-10-12T12:30:00+00:00', end: null }
+  const [told] = await again(next)
+  const changes = [{ field: 'title', before: 'Voranschlag 2027', after: 'Voranschlag 2027, Nachtrag' }]
+  expect([told!.outcome, told!.businesses]).toEqual(['created', [{ title: '2026.17 Voranschlag 2027, Nachtrag', changes }]])
+  expect((await again(next))[0]!.businesses).toEqual([])
   expect((await now()).agenda_items[0]?.business).toMatchObject({ number: '2026.17', title: 'Voranschlag 2027, Nachtrag' })
   const [same] = await again(withItems({ ...item('x'), business: null }))
   expect([itemsOf(same!), (await now()).agenda_items[0]?.business]).toEqual([{ changed: ['Voranschlag'] }, null])

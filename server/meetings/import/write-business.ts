@@ -1,10 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { ManifestBusiness } from '#server/meetings/zip/manifest.ts'
+import type { Change } from '#shared/meetings/import-report.ts'
+import { changesOf } from './changes.ts'
+
+type Written = { id: number; changes: Change[] }
 
 /** A business is known by its number within the committee; what the newest zip tells of it counts, for every meeting that treats it. */
-export async function writeBusiness(db: Db, committee_id: number, business: ManifestBusiness): Promise<number> {
+export async function writeBusiness(db: Db, committee_id: number, business: ManifestBusiness): Promise<Written> {
   const { number, ...facts } = business
   const known = await db
     .selectFrom('business')
@@ -14,11 +17,21 @@ export async function writeBusiness(db: Db, committee_id: number, business: Mani
     .executeTakeFirst()
   if (!known) {
     const values = { committee_id, number, ...facts }
-    return (await db.insertInto('business').values(values).returning('id').executeTakeFirstOrThrow()).id
+    const { id } = await db.insertInto('business').values(values).returning('id').executeTakeFirstOrThrow()
+    return { id, changes: [] }
   }
-  if (!isDeepStrictEqual({ ...known }, { id: known.id, ...facts })) await changeBusiness(db, known.id, facts)
-  return known.id
+  const changes = changesOf(toldOf(known), toldOf(facts))
+  if (changes.length > 0) await changeBusiness(db, known.id, facts)
+  return { id: known.id, changes }
 }
+
+/** What the report compares. */
+const toldOf = ({ title, type, source_committee, responsible }: Omit<ManifestBusiness, 'number'>) => ({
+  title,
+  business_type: type,
+  source_committee,
+  responsible,
+})
 
 async function changeBusiness(db: Db, id: number, facts: Omit<ManifestBusiness, 'number'>) {
   await db.updateTable('business').set(facts).where('id', '=', id).execute()

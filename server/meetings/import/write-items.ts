@@ -13,6 +13,7 @@ export type WrittenItems = {
   /** Ids of the items that the zip no longer has, and that are not withdrawn yet. */
   gone: number[]
   report: MeetingReport['agenda_items']
+  businesses: MeetingReport['businesses']
 }
 
 /** Writes the agenda items of a meeting. An item that only moved is not reported as changed; one that comes back counts as new. */
@@ -38,11 +39,14 @@ export async function writeItems(
     gone.map(({ id }) => id),
   )
   const report: WrittenItems['report'] = { new: [], changed: [], removed: gone.map(({ id, title }) => ({ title, work: workOn(id) })) }
+  const businesses: WrittenItems['businesses'] = []
   const idOf: WrittenItems['idOf'] = new Map()
   for (const item of given) {
     const known = pairs.get(item)
-    const business_id = item.business ? await writeBusiness(db, committee_id, item.business) : null
-    const facts = { ...factsOf(item), business_id, opengever_id: item.opengever_id ?? known?.opengever_id ?? null }
+    const business = item.business && (await writeBusiness(db, committee_id, item.business))
+    if (item.business && business && business.changes.length > 0)
+      businesses.push({ title: `${item.business.number} ${item.business.title}`, changes: business.changes })
+    const facts = { ...factsOf(item), business_id: business?.id ?? null, opengever_id: item.opengever_id ?? known?.opengever_id ?? null }
     if (known) {
       const { id, sort_order: _place, withdrawn, ...before } = known
       if (withdrawn !== null) report.new.push({ title: item.title })
@@ -64,7 +68,7 @@ export async function writeItems(
       idOf.set(item, id)
     }
   }
-  return { idOf, gone: gone.map(({ id }) => id), report }
+  return { idOf, gone: gone.map(({ id }) => id), report, businesses }
 }
 
 type Told = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }

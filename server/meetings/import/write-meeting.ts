@@ -52,7 +52,7 @@ export async function writeMeeting(writing: Writing, { given, known }: Given): P
   await withdrawItems(writing.db, items.gone, writing)
   await writeEntries(writing.db, { meeting_id: id, items })
   await tellImported(writing, { id, known, active })
-  const report = { agenda_items: items.report, documents, notes_orphaned: await countOrphans(), no_pdf }
+  const report = { agenda_items: items.report, businesses: items.businesses, documents, notes_orphaned: await countOrphans(), no_pdf }
   return { ...written, id, title: given.title, start: given.start, ...report }
 }
 

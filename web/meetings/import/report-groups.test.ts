@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hasChanges, reportGroups } from './report-groups.ts'
 import { aMeetingReport } from './story.ts'
 
+const changes = [{ field: 'business_type' as const, before: null, after: 'Vorlage' }]
 const work = { annotations: 3, notes: 1, tags: 0, bookmarks: 0, people: 2 }
 
 test('only what there is to tell is told, warnings first', () => {
@@ -9,6 +10,7 @@ test('only what there is to tell is told, warnings first', () => {
     aMeetingReport({
       warnings: ['Anderes Gremium'],
       agenda_items: { new: [{ title: 'Budget' }], changed: [], removed: [{ title: 'Varia', work }] },
+      businesses: [{ title: '2026.17 Budget', changes }],
       no_pdf: [{ title: 'Berechnung', file: 'Beilage/3.xlsx' }],
     }),
   )
@@ -16,6 +18,7 @@ test('only what there is to tell is told, warnings first', () => {
     { key: 'warnings', lines: [{ text: 'Anderes Gremium' }] },
     { key: 'items_new', lines: [{ text: 'Budget' }] },
     { key: 'items_removed', lines: [{ text: 'Varia', work }] },
+    { key: 'businesses_changed', lines: [{ text: '2026.17 Budget', changes }] },
     { key: 'no_pdf', lines: [{ text: 'Berechnung (Beilage/3.xlsx)' }] },
   ])
   expect(hasChanges(groups)).toBe(true)

@@ -8,6 +8,7 @@ type GroupKey =
   | 'items_new'
   | 'items_changed'
   | 'items_removed'
+  | 'businesses_changed'
   | 'documents_new'
   | 'documents_new_version'
   | 'documents_unchanged'
@@ -19,12 +20,13 @@ const titles = (named: ({ title: string } & Omit<Line, 'text'>)[]): Line[] =>
   named.map(({ title, work, changes }) => ({ text: title, ...(work && { work }), ...(changes && { changes }) }))
 
 /** The parts of a report that have something to tell, each with its lines (meeting-zip.md Report). */
-export function reportGroups({ agenda_items, documents, no_pdf, warnings }: MeetingReport): Group[] {
+export function reportGroups({ agenda_items, businesses, documents, no_pdf, warnings }: MeetingReport): Group[] {
   const groups: Group[] = [
     { key: 'warnings', lines: warnings.map((text) => ({ text })) },
     { key: 'items_new', lines: titles(agenda_items.new) },
     { key: 'items_changed', lines: titles(agenda_items.changed) },
     { key: 'items_removed', lines: titles(agenda_items.removed) },
+    { key: 'businesses_changed', lines: titles(businesses) },
     { key: 'documents_new', lines: titles(documents.new) },
     { key: 'documents_new_version', lines: titles(documents.new_version) },
     { key: 'documents_removed', lines: titles(documents.removed) },

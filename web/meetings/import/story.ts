@@ -9,6 +9,7 @@ export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingRepo
   kept: [],
   to_confirm: [],
   agenda_items: { new: [], changed: [], removed: [] },
+  businesses: [],
   documents: { new: [], new_version: [], unchanged: [], removed: [] },
   notes_orphaned: 0,
   no_pdf: [],
