@@ -32,6 +32,7 @@ import { endStalledBodies } from '#server/kit/stalled-bodies.ts'
 import { longestParameter, readableAddress, refuseUnreadable } from '#server/kit/unreadable-addresses.ts'
 import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
+import { removalRoutes } from '#server/meetings/removal/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
 import { metricsRoute } from '#server/metrics/routes.ts'
 import { motionAttachmentRoutes } from '#server/motions/attach-routes.ts'
@@ -122,6 +123,7 @@ function apiRoutes(house: House) {
   basicDocumentRoutes(house)
   personalDocumentRoutes(house)
   withdrawnRoutes(house)
+  removalRoutes(house)
   motionDeedRoutes(house)
   motionRoutes(house)
   motionAttachmentRoutes(house)

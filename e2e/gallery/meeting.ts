@@ -74,4 +74,9 @@ export const ofMeetings: Shown[] = [
     await openMenu(stage, 'shell.user_menu')
     await openDialog(stage, 'calendar.subscribe', 'menuitem')
   }),
+  shown('removal of a meeting', 'responsible', async (stage) => {
+    await meeting(stage)
+    await openMenu(stage, 'meetings.correct_import')
+    await openDialog(stage, 'meetings.remove_meeting', 'menuitem')
+  }),
 ]

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { endActiveForGood } from '#server/agenda/repository.ts'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
-import { removeMotionsOf } from '#server/motions/remove-motion.ts'
+import { removeMeetingRows } from '#server/meetings/removal/remove-rows.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
 /** What goes with a meeting; but for the first two it belongs to people. */
@@ -48,9 +47,7 @@ export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: 
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, contents } = await weighMeeting(trx, id)
     await requireNoneSubmitted(trx, id)
-    await endActiveForGood(trx, { meeting_id: id, today: doer.today })
-    const tellMotions = await removeMotionsOf(trx, { meeting_id: id, today: doer.today })
-    await trx.deleteFrom('meeting').where('id', '=', id).execute()
+    const tellMotions = await removeMeetingRows(trx, { id, committee_id, today: doer.today })
     await tellMotions(doer)
     await addDeed(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
   })

@@ -1,4 +1,5 @@
 import { addTexts } from '#web/kit/language.ts'
+import { addImportTexts } from '#web/meetings/import/texts.ts'
 
 /** The texts of what stands on a committee's page alone: its basic documents, and the import of a meeting. */
 export const addCommitteePageTexts = async (): Promise<void> => {
@@ -8,10 +9,6 @@ export const addCommitteePageTexts = async (): Promise<void> => {
       fr: () => import('#locales/fr/basic_documents.json'),
       en: () => import('#locales/en/basic_documents.json'),
     }),
-    addTexts('import_dialog', {
-      de: () => import('#locales/de/import_dialog.json'),
-      fr: () => import('#locales/fr/import_dialog.json'),
-      en: () => import('#locales/en/import_dialog.json'),
-    }),
+    addImportTexts(),
   ])
 }

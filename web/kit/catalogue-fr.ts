@@ -8,7 +8,7 @@ export const catalogue = byFeature(
       // The server's alone.
       '!/locales/fr/{administration,annotation_layers,import,interchange,mail,motion_papers,records_papers,second_factor}.json',
       // With their pages.
-      '!/locales/fr/{account,administration_pages,annotations,basic_documents,documents,import_dialog,layers}.json',
+      '!/locales/fr/{account,administration_pages,annotations,basic_documents,corrections,documents,import_dialog,layers}.json',
       '!/locales/fr/{motion_form,motion_pages,motions,placed_notes,records,records_dialogs,records_inbox,search,search_page}.json',
     ],
     { eager: true, import: 'default' },

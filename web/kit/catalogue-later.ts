@@ -2,6 +2,7 @@ import type account from '#locales/de/account.json'
 import type administration_pages from '#locales/de/administration_pages.json'
 import type annotations from '#locales/de/annotations.json'
 import type basic_documents from '#locales/de/basic_documents.json'
+import type corrections from '#locales/de/corrections.json'
 import type documents from '#locales/de/documents.json'
 import type import_dialog from '#locales/de/import_dialog.json'
 import type layers from '#locales/de/layers.json'
@@ -21,6 +22,7 @@ export type LaterCatalogue = {
   administration_pages: typeof administration_pages
   annotations: typeof annotations
   basic_documents: typeof basic_documents
+  corrections: typeof corrections
   documents: typeof documents
   import_dialog: typeof import_dialog
   layers: typeof layers

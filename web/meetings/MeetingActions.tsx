@@ -12,6 +12,7 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { NotificationButton } from '#web/notifications/NotificationButton.tsx'
 import { TakeAlong } from '#web/taken-along/TakeAlong.tsx'
 import { ConcludeMeeting } from './conclude/ConcludeMeeting.tsx'
+import { CorrectionMenu } from './correct/CorrectionMenu.tsx'
 
 /** What one can do with a meeting, each for those who may (D2 §2 Meeting page). */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
@@ -19,17 +20,18 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const isClosed = useIsClosed(meeting.committee_id)
   const { protocol_id } = meeting
   const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
-  const maySpread = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
+  const mayImport = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
   return (
     <Group gap="xs">
       {protocol_id !== null && <OpenProtocol id={protocol_id} />}
       <MeetingDownload meeting={meeting} />
       <AddToCalendar meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
-      {maySpread && <SpreadDocuments id={meeting.id} />}
+      {mayImport && <SpreadDocuments id={meeting.id} />}
       {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
       <ConcludeMeeting key={meeting.id} meeting={meeting} />
       <TakeAlong meeting={meeting} />
+      {mayImport && <CorrectionMenu key={`correct ${meeting.id}`} meeting={meeting} />}
     </Group>
   )
 }

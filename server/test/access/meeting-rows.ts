@@ -15,6 +15,13 @@ async function aCurrentEntry(world: World) {
   return anEntry({ ...world, meeting_id })
 }
 
+/** A meeting on the day of the world's own, made anew. */
+async function aMeetingMadeAnew({ house, ...world }: World) {
+  const [start, now] = ['2026-09-14T08:00:00+02:00', house.clock().toISOString()]
+  const row = { committee_id: world.committee.id, start, days: ['2026-09-14'], imported_at: now, updated: now }
+  return { params: await house.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow() }
+}
+
 export const meetingRows: Rows = {
   'GET committees/:id/meetings/': committee,
   'POST committees/:committee/import_meeting/': {
@@ -24,6 +31,8 @@ export const meetingRows: Rows = {
   'GET meetings/': signedIn,
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
+  'GET meetings/:id/removal/': responsibleOfMeeting,
+  'DELETE meetings/:id/': { answers: responsibleOfMeeting, ask: aMeetingMadeAnew },
   'POST meetings/:id/seen/': reading,
   'GET users/:id/read_documents_users/': { answers: responsibleOfMeeting, ask: ({ meeting_id }) => ({ params: { id: meeting_id } }) },
   'GET meetings/:id/agenda_items/': meeting,

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getRemoval } from '#shared/meetings/removal-contract.ts'
+import { call } from '#web/kit/call.ts'
+
+/** What a meeting's removal would take along, asked anew by each dialog: others may be at work. */
+export const removalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['meetings', id, 'removal'],
+    queryFn: ({ signal }) => call(getRemoval, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
