@@ -34,8 +34,8 @@ const zipOf = ({ bytes }: Typeset, checksum: string) =>
   })
 
 /** A protocol whose next versions are imported, and who draws on it. */
-async function aProtocol() {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf(first, 'one') })
+async function aProtocol(begin = first) {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf(begin, 'one') })
   const me = house.as(member)
   const readVersions = async () => {
     const { protocol } = (await me.call(getMeeting, { params: meeting })).body
@@ -97,6 +97,36 @@ test('a new version gets what lies on the one before, on its words, in its order
   expect(unplaced).toEqual({ ...gone, id: expect.any(String), is_unplaced: true })
   expect(await paper.read(paper.layer.id)).toEqual(before)
   expect(await paper.readVersions()).toMatchObject([{ is_carrying_over: false }, { is_carrying_over: false }])
+})
+
+test('where the former file comes back, what had found no place has its own again, unless its owner changed it meanwhile', async () => {
+  const long = await typeset([['Der Rat beschliesst den Voranschlag.'], ['Anhang mit Zahlen der Verwaltung.']])
+  const paper = await aProtocol(long)
+  const [gone, touched] = [anInk({ pageIndex: 1, color: '#111111' }), anInk({ pageIndex: 1, color: '#222222' })]
+  for (const one of [gone, touched]) await paper.draw(one)
+  const layerOn = async ({ version_id }: { version_id: number }) => (await paper.ownLayers(version_id)).find((one) => one.is_private_layer)!
+  const wrong = await paper.importNext(second, 'wrong')
+  await paper.carry()
+  const lost = (await paper.read((await layerOn(wrong)).id)).map((one) => annotation.parse(one))
+  expect(lost.map(({ is_unplaced }) => is_unplaced)).toEqual([true, true])
+  const changed = { ...lost[1]!, color: '#333333' }
+  expect((await paper.me.call(api.updateAnnotation, { params: { id: changed.id }, body: { annotation: changed } })).status).toBe(200)
+  // Others may choose the ids of somebody's annotations for theirs.
+  const other = house.as(await aMember(house, paper.committee))
+  const theirs = { ...anInk({ color: '#444444', is_unplaced: true }), id: lost[0]!.id }
+  const ofOther = await privateLayerOf(other, wrong.version_id)
+  expect((await other.call(api.createAnnotation, { params: ofOther, body: { annotation: theirs } })).status).toBe(200)
+  const mine = house.db.selectFrom('annotation').select('updated').where('id', '=', lost[0]!.id).where('owner_id', '=', paper.member.id)
+  await house.db.updateTable('annotation').set({ updated: mine }).where('layer_id', '=', ofOther.id).execute()
+
+  await paper.importNext(first, 'between')
+  await paper.carry()
+  const back = await paper.importNext(long, 'back')
+  await paper.carry()
+  const own = ({ id: _id, ...one }: { id: string }) => one
+  expect((await paper.read((await layerOn(back)).id)).map(own)).toEqual([own(gone), own(changed)])
+  const params = await privateLayerOf(other, back.version_id)
+  expect((await other.call(api.listAnnotations, { params })).body.annotations.map(own)).toEqual([own(theirs)])
 })
 
 test('shared layers come along with their recipients, legacy ones as they are, also of people who left', async () => {

@@ -4,6 +4,7 @@ import { type AnchoredLayer, anchorLayers } from './anchor-layers.ts'
 import { type Brought, bringLayer } from './bring-layer.ts'
 import { readPlacedText } from './read-placed-text.ts'
 import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
+import { returnToPlace } from './return-to-place.ts'
 
 /** `tell` says, in the same transaction, that there is another layer, or more on one. */
 type Carrying = Pick<Deps, 'db' | 'files' | 'sandbox' | 'jobs' | 'clock'> & {
@@ -35,7 +36,7 @@ async function* carriedBatches(deps: Carrying, version: CarryOver) {
         batch.map(({ id }) => id),
         papers,
       )
-      for (const layer of anchored) await bring(deps, version, layer)
+      for (const layer of await returnToPlace(deps.db, version, anchored)) await bring(deps, version, layer)
       yield batch
     }
   }
