@@ -34,6 +34,7 @@ import { validatorCompiler } from '#server/kit/validation.ts'
 import { importRoutes } from '#server/meetings/import/routes.ts'
 import { removalRoutes } from '#server/meetings/removal/routes.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
+import { undoRoutes } from '#server/meetings/undo/routes.ts'
 import { metricsRoute } from '#server/metrics/routes.ts'
 import { motionAttachmentRoutes } from '#server/motions/attach-routes.ts'
 import { motionDeedRoutes } from '#server/motions/deeds.ts'
@@ -124,6 +125,7 @@ function apiRoutes(house: House) {
   personalDocumentRoutes(house)
   withdrawnRoutes(house)
   removalRoutes(house)
+  undoRoutes(house)
   motionDeedRoutes(house)
   motionRoutes(house)
   motionAttachmentRoutes(house)

@@ -74,6 +74,11 @@ export const ofMeetings: Shown[] = [
     await openMenu(stage, 'shell.user_menu')
     await openDialog(stage, 'calendar.subscribe', 'menuitem')
   }),
+  shown('undo of an import', 'responsible', async (stage) => {
+    await meeting(stage)
+    await openMenu(stage, 'meetings.correct_import')
+    await openDialog(stage, 'meetings.undo_import', 'menuitem')
+  }),
   shown('removal of a meeting', 'responsible', async (stage) => {
     await meeting(stage)
     await openMenu(stage, 'meetings.correct_import')

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { State } from './undo/state.ts'
 
 export type MeetingTables = {
   meeting: {
@@ -23,6 +24,15 @@ export type MeetingTables = {
     updated: string
     /** By day. */
     slot_notes: Generated<Record<string, string>>
+  }
+  /** The last import that changed a meeting, as long as it can be undone. */
+  import_undo: {
+    id: Generated<number>
+    meeting_id: number
+    imported_at: string
+    imported_by: number | null
+    before: JSONColumnType<State>
+    after: JSONColumnType<State>
   }
   meeting_visit: {
     user_id: number

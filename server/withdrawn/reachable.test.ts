@@ -5,11 +5,13 @@ import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { undone, viewOf } from '#server/test/undo-factories.ts'
 import { getAgendaItem } from '#shared/agenda/contract.ts'
 import { createAnnotation, listAnnotations } from '#shared/annotations/contract.ts'
 import { setBookmark } from '#shared/bookmarks/contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { getMeeting } from '#shared/meetings/contract.ts'
+import { getLastImport } from '#shared/meetings/undo-contract.ts'
 import { listNotes, noteCalls } from '#shared/notes/contract.ts'
 import { howOften } from '#shared/test/how-often.ts'
 import { listWithdrawn } from '#shared/withdrawn/contract.ts'
@@ -36,10 +38,15 @@ const edit = fc.record({
 const deed = fc.record({ does: fc.constantFrom('annotate', 'note', 'note_item', 'bookmark'), item: place, file: place })
 const story = fc.record({
   withIds: fc.boolean(),
-  rounds: fc.array(fc.record({ deeds: fc.array(deed, { maxLength: 3 }), edits: fc.array(edit, { minLength: 1, maxLength: 3 }) }), {
-    minLength: 2,
-    maxLength: 5,
-  }),
+  rounds: fc.array(
+    fc.record({
+      deeds: fc.array(deed, { maxLength: 3 }),
+      edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
+      /** Those before the import is undone, if it is. */
+      undone: fc.option(fc.array(deed, { maxLength: 2 })),
+    }),
+    { minLength: 2, maxLength: 5 },
+  ),
 })
 type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
@@ -120,9 +127,13 @@ async function expectReachable(me: Client, meeting: { id: number }, { annotation
   expect(lost).toEqual([])
 }
 
+/** The import that can be undone. */
+const lastImport = async (leader: Client, meeting: { id: number }) =>
+  (await leader.call(getLastImport, { params: meeting })).body.last_import?.id ?? null
+
 const stories = howOften({ inTests: 12, inAll: 300, assured: 2_000 })
 
-test(`in ${stories} stories of imports nothing that a person made is ever out of that person's reach`, async () => {
+test(`in ${stories} stories of imports and undone imports nothing that a person made is ever out of that person's reach`, async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ withIds, rounds }) => {
       let sources = 0
@@ -134,15 +145,23 @@ test(`in ${stories} stories of imports nothing that a person made is ever out of
       }))
       const zip = () => geverZip({ meetings: [aMeetingManifest({ end: '', protocol: null, documents: [], agenda_items: items })] })
       const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zip() })
-      const me = house.as(member)
+      const [me, leader] = [house.as(member), house.as(responsible)]
       const before: Items[] = [items]
       const made: Made = { annotations: [], notes: [], items: new Set() }
-      for (const { deeds, edits } of rounds) {
+      for (const { deeds, edits, undone: between } of rounds) {
         for (const one of deeds) await act(me, meeting, one, made)
         for (const one of edits) items = changed(items, one, { before, fresh, withIds })
         before.push(items)
+        const [view, known] = between ? [await viewOf(house, leader, meeting), await lastImport(leader, meeting)] : []
         await imported(house, { committee, by: responsible, zip: await zip() })
         await expectReachable(me, meeting, made)
+        // An import that changes nothing leaves the one before it to be undone.
+        if (between && (await lastImport(leader, meeting)) !== known) {
+          for (const one of between) await act(me, meeting, one, made)
+          await undone(leader, meeting)
+          await expectReachable(me, meeting, made)
+          expect(await viewOf(house, leader, meeting)).toEqual(view)
+        }
       }
     }),
     { numRuns: stories },

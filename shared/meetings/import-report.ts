@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { id, instant } from '#shared/kit/endpoint.ts'
 
-const named = z.object({ title: z.string() })
+export const named = z.object({ title: z.string() })
 const file = z.object({ title: z.string(), file: z.string() })
 
 /** How much members have on something, and how many people that are; neither whose nor what. */
-const work = z.object({ annotations: z.int(), notes: z.int(), tags: z.int(), bookmarks: z.int(), people: z.int() })
+export const work = z.object({ annotations: z.int(), notes: z.int(), tags: z.int(), bookmarks: z.int(), people: z.int() })
 export type Work = z.infer<typeof work>
 export const noWork: Work = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, people: 0 }
 
-const changedFields = [
+export const changedFields = [
   'title',
   'origin',
   'start',
@@ -28,7 +28,7 @@ const changedFields = [
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 /** What a field said and says: a text, an instant, or whether it is so; null is nothing. */
-const change = z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() })
+export const change = z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() })
 export type Change = z.infer<typeof change>
 
 /** What an import did, or with `dry_run` would do, to one meeting (meeting-zip.md Report). */

@@ -74,7 +74,7 @@ export async function writeItems(
 type Told = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }
 
 /** What the report compares. */
-const toldOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, imported_tags, business }: Told) => ({
+export const toldOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, imported_tags, business }: Told) => ({
   title,
   extended_title,
   number,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
 import type { Seer } from '#server/meetings/repository.ts'
+import { recordImport } from '#server/meetings/undo/record.ts'
+import { stateOf } from '#server/meetings/undo/state.ts'
 import type { ManifestMeeting } from '#server/meetings/zip/manifest.ts'
 import { watchNotes } from '#server/notes/repository.ts'
 import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
@@ -45,6 +47,7 @@ type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 /** Writes one meeting of a zip and everything below it; answers what came of it, but for the warnings. */
 export async function writeMeeting(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
   const active = known && (await findActive(writing.db, known))
+  const before = known && (await stateOf(writing.db, known.id))
   const { id, ...written } = await writeMeetingRow(writing, { given, known })
   const countOrphans = await watchNotes(writing.db, writing.me, id)
   const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
@@ -52,6 +55,7 @@ export async function writeMeeting(writing: Writing, { given, known }: Given): P
   await withdrawItems(writing.db, items.gone, writing)
   await writeEntries(writing.db, { meeting_id: id, items })
   await tellImported(writing, { id, known, active })
+  if (before) await recordImport(writing, { meeting_id: id, before })
   const report = { agenda_items: items.report, businesses: items.businesses, documents, notes_orphaned: await countOrphans(), no_pdf }
   return { ...written, id, title: given.title, start: given.start, ...report }
 }
@@ -99,7 +103,7 @@ const keptOf = (given: ManifestMeeting, { description }: Pick<Told, 'description
 type Told = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
 
 /** What the report compares; instants in one spelling. */
-const toldOf = ({ title, source_oguid, start, concluded, location, description }: Told) => ({
+export const toldOf = ({ title, source_oguid, start, concluded, location, description }: Told) => ({
   title,
   origin: source_oguid,
   start: instantOf(start),

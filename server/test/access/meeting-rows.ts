@@ -1,3 +1,4 @@
+import { stateOf } from '#server/meetings/undo/state.ts'
 import { committee, meeting, type Rows, reading, responsible, responsibleOfMeeting, responsibleOfPart, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +23,15 @@ async function aMeetingMadeAnew({ house, ...world }: World) {
   return { params: await house.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow() }
 }
 
+/** The same with an import that can be undone. */
+async function anUndo(world: World) {
+  const { params } = await aMeetingMadeAnew(world)
+  const state = JSON.stringify(await stateOf(world.house.db, params.id))
+  const row = { meeting_id: params.id, imported_at: world.house.clock().toISOString(), before: state, after: state }
+  const { id: last_import } = await world.house.db.insertInto('import_undo').values(row).returning('id').executeTakeFirstOrThrow()
+  return { params, body: { last_import } }
+}
+
 export const meetingRows: Rows = {
   'GET committees/:id/meetings/': committee,
   'POST committees/:committee/import_meeting/': {
@@ -33,6 +43,8 @@ export const meetingRows: Rows = {
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
   'GET meetings/:id/removal/': responsibleOfMeeting,
   'DELETE meetings/:id/': { answers: responsibleOfMeeting, ask: aMeetingMadeAnew },
+  'GET meetings/:id/last_import/': responsibleOfMeeting,
+  'POST meetings/:id/undo_import/': { answers: responsibleOfMeeting, ask: anUndo },
   'POST meetings/:id/seen/': reading,
   'GET users/:id/read_documents_users/': { answers: responsibleOfMeeting, ask: ({ meeting_id }) => ({ params: { id: meeting_id } }) },
   'GET meetings/:id/agenda_items/': meeting,

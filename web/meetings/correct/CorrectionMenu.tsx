@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
@@ -8,6 +8,10 @@ import { useNeedsReach } from '#web/kit/use-needs-reach.ts'
 import { addCorrectionTexts } from './texts.ts'
 
 const dialogs = {
+  undo: lazy(async () => {
+    const [{ UndoImportDialog }] = await Promise.all([import('./UndoImportDialog.tsx'), addCorrectionTexts()])
+    return { default: UndoImportDialog }
+  }),
   remove: lazy(async () => {
     const [{ RemoveMeetingDialog }] = await Promise.all([import('./RemoveMeetingDialog.tsx'), addCorrectionTexts()])
     return { default: RemoveMeetingDialog }
@@ -30,6 +34,9 @@ export function CorrectionMenu({ meeting }: { meeting: Meeting }) {
   return (
     <div ref={place}>
       <MoreMenu label={t('meetings.correct_import')}>
+        <Menu.Item leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={() => choose('undo')} {...refusing}>
+          {t('meetings.undo_import')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={20} aria-hidden />} onClick={() => choose('remove')} {...refusing}>
           {t('meetings.remove_meeting')}
         </Menu.Item>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getRemoval } from '#shared/meetings/removal-contract.ts'
+import { getLastImport } from '#shared/meetings/undo-contract.ts'
 import { call } from '#web/kit/call.ts'
 
 /** What a meeting's removal would take along, asked anew by each dialog: others may be at work. */
@@ -7,6 +8,15 @@ export const removalQuery = (id: number) =>
   queryOptions({
     queryKey: ['meetings', id, 'removal'],
     queryFn: ({ signal }) => call(getRemoval, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The last import that can be undone, and what that would do: asked anew for the same reason. */
+export const lastImportQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['meetings', id, 'last_import'],
+    queryFn: ({ signal }) => call(getLastImport, { params: { id } }, signal),
     staleTime: 0,
     gcTime: 0,
   })

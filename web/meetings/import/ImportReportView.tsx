@@ -10,9 +10,9 @@ import { Choice } from './Choice.tsx'
 import classes from './ImportReportView.module.css'
 import type { Choices } from './import-state.ts'
 import { Kept } from './Kept.tsx'
+import { ReportPart } from './ReportPart.tsx'
 import { type Group, hasChanges, reportGroups } from './report-groups.ts'
 import { SameMeeting } from './SameMeeting.tsx'
-import { WorkOn } from './WorkOn.tsx'
 
 type Props = {
   report: ImportReport
@@ -102,20 +102,5 @@ function OrphanedNotes({ meeting: { agenda_items, documents, notes_orphaned } }:
 
 function ReportGroup({ group: { key, lines } }: { group: Group }) {
   const { t } = useTranslation()
-  const isWarning = key === 'warnings'
-  return (
-    <details className={classes.group} data-warning={isWarning || undefined} open={isWarning}>
-      <summary>{t(`import_dialog.${key}`, { count: lines.length })}</summary>
-      <ul>
-        {lines.map((line, position) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={position}>
-            {line.text}
-            {line.changes && <Changes changes={line.changes} />}
-            {line.work && <WorkOn work={line.work} />}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+  return <ReportPart label={t(`import_dialog.${key}`, { count: lines.length })} lines={lines} isWarning={key === 'warnings'} />
 }

@@ -16,7 +16,8 @@ type GroupKey =
   | 'no_pdf'
   | 'warnings'
 
-const titles = (named: ({ title: string } & Omit<Line, 'text'>)[]): Line[] =>
+/** A line for each title, with what else is told of it. */
+export const titles = (named: ({ title: string } & Omit<Line, 'text'>)[]): Line[] =>
   named.map(({ title, work, changes }) => ({ text: title, ...(work && { work }), ...(changes && { changes }) }))
 
 /** The parts of a report that have something to tell, each with its lines (meeting-zip.md Report). */
