@@ -4,6 +4,7 @@ import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
+import { openWork } from '#server/kit/work.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { interleaved, median } from './median.ts'
 import { notePart, today } from './page.ts'
@@ -30,7 +31,8 @@ const fail = (error: unknown) => {
 const clock = () => new Date()
 const broker = await openBroker({ db, env, clock, connection, tellError: fail })
 const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true })
-const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, sandbox: runLimited, clock })
+const work = openWork({ db, env, sandbox: runLimited })
+const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, work, clock })
 await app.ready()
 
 const headers = { cookie: cookieOf({ session: site.everywhere }), 'x-csrftoken': site.everywhere.csrf_token }

@@ -55,7 +55,7 @@ test('two who sign at once have both signed, and everybody sees it; once it is s
   await expectAccessible(delegate, '[role=dialog]')
   const [sheet] = await Promise.all([
     delegate.waitForEvent('download'),
-    detail.getByRole('link', { name: 'Unterschriftenblatt herunterladen' }).click(),
+    detail.getByRole('button', { name: 'Unterschriftenblatt herunterladen' }).click(),
   ])
   const told = await administer(['motion', 'verify', await sheet.path()])
   expect(told).not.toBe('')

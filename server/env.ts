@@ -110,6 +110,7 @@ export const settings = {
   live: onOff.default(true),
   body_seconds: number.default(30),
   stop_seconds: number.default(20),
+  work_places: number.default(2),
   stop_delay_seconds: text
     .regex(/^\d{1,3}$/, 'seconds from 0 to 999')
     .transform(Number)

@@ -12,6 +12,7 @@ import type { Deps } from '#server/kit/house.ts'
 import { runLimited } from '#server/kit/limited-child.ts'
 import { persevere } from '#server/kit/persevere.ts'
 import { tellSeldom } from '#server/kit/tell-seldom.ts'
+import { openWork } from '#server/kit/work.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { followMailServer } from '#server/mail/follow-server.ts'
 import { resumeMail } from '#server/mail/resume.ts'
@@ -32,7 +33,8 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
     openBroker({ db, env, clock, connection, tellError: (error) => console.error(error) }),
   ])
   await refuseWrongStore({ db, files }, console.error)
-  const deps = { db, env, files, jobs, broker, sandbox: runLimited, clock, web_folder }
+  const work = openWork({ db, env, sandbox: runLimited })
+  const deps = { db, env, files, jobs, broker, work, clock, web_folder }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)
   const app = await buildApp(deps)

@@ -10,7 +10,7 @@ const largest = 200 * 2 ** 20
  * `tell` writes the log, which holds no names.
  */
 export async function readText(
-  { db, ...given }: Pick<Deps, 'db' | 'files' | 'sandbox'>,
+  { db, ...given }: Pick<Deps, 'db' | 'files' | 'work'>,
   sha256: string,
   tell: (line: string) => void = console.warn,
 ): Promise<void> {
@@ -40,9 +40,10 @@ function kindOf(named: { mime_type: string; file_name: string }[]): TextKind | u
 
 type Stored = { sha256: string; size: number; kind: TextKind }
 
-async function readFile({ files, sandbox }: Pick<Deps, 'files' | 'sandbox'>, { sha256, size, kind }: Stored): Promise<FileText> {
+async function readFile({ files, work }: Pick<Deps, 'files' | 'work'>, { sha256, size, kind }: Stored): Promise<FileText> {
   if (kind === 'former_office') return { problem: 'of an office format of before 2007' }
-  return size > largest ? { problem: 'too large' } : readFileText(sandbox, { input: await files.open(sha256), kind, size })
+  if (size > largest) return { problem: 'too large' }
+  return work.ofJob('read_text', async (sandbox) => readFileText(sandbox, { input: await files.open(sha256), kind, size }))
 }
 
 /** Whether it still waited; null of a file that has no text. */

@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { annotatedFile } from '#server/annotations/interchange/annotated-file.ts'
 import { findExportedOfVersion } from '#server/annotations/interchange/exported-layers.ts'
-import { requireAccepted } from '#server/annotations/interchange/run-interchange.ts'
 import { layersOf } from '#server/annotations/repository.ts'
 import { isOwn } from '#server/annotations/seen.ts'
 import type { Db } from '#server/database/db.ts'
@@ -17,7 +16,7 @@ import type { PlacedDocument } from './place-documents.ts'
 import { textEntry } from './text-entry.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
 
-type Given = Pick<Deps, 'db' | 'files' | 'sandbox'>
+type Given = Pick<Deps, 'db' | 'files' | 'work'>
 export type Annotated = {
   me: Actor
   language: Language
@@ -65,21 +64,20 @@ type Asked = Parameters<typeof annotatedFile>[0]
 type Where = Pick<Annotated, 'folder' | 'reply'> & Omit<Given, 'db'>
 
 async function annotatedPdf(asked: Asked, { folder, ...where }: Where) {
-  const { answer, output } = await annotatedFile(asked, where)
-  requireAccepted(answer)
   let checksum = 0
-  async function* watched() {
+  async function* watched(output: Readable) {
     for await (const piece of output as AsyncIterable<Buffer>) {
       checksum = crc32(piece, checksum)
       yield piece
     }
   }
-  const { bytes, size } = await writtenDown(Readable.from(watched(), { objectMode: false }), folder)
+  const taken = (output: Readable) => writtenDown(Readable.from(watched(output), { objectMode: false }), folder)
+  const { bytes, size } = await annotatedFile(asked, { ...where, hasBegun: true }, taken)
   return { bytes, size, checksum: () => checksum }
 }
 
 /** Told on purpose; anything else breaks the download off, and so does a caller who has gone. */
 function asProblem(error: unknown): Problem {
-  if (error instanceof Problem && error.status === 409) return error
+  if (error instanceof Problem && [409, 413].includes(error.status)) return error
   throw error
 }

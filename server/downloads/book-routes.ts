@@ -17,7 +17,7 @@ import { tellDownload } from './tell-download.ts'
 import { fileName } from './zip/entry-names.ts'
 
 export function bookRoutes(house: House) {
-  const { db, clock, env, files, sandbox } = house
+  const { db, clock, env } = house
   const { folder } = arriving(house, { folder: 'made-books', limit: 0 })
 
   handleStream(house, downloadMeetingBook, async ({ me, site, params, query, request, reply }) => {
@@ -42,6 +42,6 @@ export function bookRoutes(house: House) {
     })
     const name = fileName(`${say(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
     const layersOf = (version_id: number) => bookLayers(db, me, { version_id, ...query })
-    return sendBook({ name, plan, layersOf }, { files, sandbox, folder, reply, me })
+    return sendBook({ name, plan, layersOf }, { ...house, folder, reply })
   })
 }

@@ -8,7 +8,7 @@ import type { PlacedDocument } from './place-documents.ts'
 import { textEntry } from './text-entry.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
 
-type Given = Pick<Deps, 'db' | 'files' | 'sandbox'>
+type Given = Pick<Deps, 'db' | 'files' | 'work'>
 /** What is made beside the documents, for whom and in which language. */
 export type Beside = Annotated & { annotations?: boolean | undefined; notes?: boolean | undefined; own_notes: OwnNotes | null }
 /** What the caller wrote on all that is in the zip: one file of text on top of it. */

@@ -19,7 +19,7 @@ import { fileName } from './zip/entry-names.ts'
 import { zipSize } from './zip/write-zip.ts'
 
 export function zipRoutes(house: House) {
-  const { db, clock, env } = house
+  const { db, clock, env, work } = house
   const { folder } = arriving(house, { folder: 'made-downloads', limit: 0 })
 
   handleStream(house, api.downloadMeeting, async ({ me, site, params, query, request, reply }) => {
@@ -44,6 +44,8 @@ export function zipRoutes(house: House) {
   type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[]; held: Held }
 
   async function send(name: string, download: Placed, asked: { request: FastifyRequest; reply: FastifyReply }) {
+    // Once it is on its way nothing of it is refused.
+    if (download.annotations) work.requireRoom(asked.request.me)
     await tellDownload(house, asked.request, download)
     const { documents, annotations, notes, held } = download
     const { request, reply } = asked

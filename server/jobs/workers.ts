@@ -27,7 +27,7 @@ import type { JobData, Workers } from './jobs.ts'
 
 /** What each job does; `noteMail` hears what became of each mail. */
 export function workersOf(
-  deps: Pick<Deps, 'db' | 'env' | 'files' | 'sandbox' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'env' | 'files' | 'work' | 'jobs' | 'clock'>,
   noteMail: (outcome?: Outcome) => void = () => undefined,
 ): Workers {
   const handOver = handOverOf(deps.env)

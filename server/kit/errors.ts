@@ -26,9 +26,9 @@ export class Malformed extends Error {
 export const errorHandler =
   (settings: PageSettings) =>
   (error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, body } = asProblem(error, request)
+    const { status, body, again_after = status === 503 ? soon : undefined } = asProblem(error, request)
     if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
-    if (status === 503) reply.header('retry-after', againAfter)
+    if (again_after !== undefined) reply.header('retry-after', again_after)
     const language = languageOf(request)
     reply.code(status)
     if (status < 500 || !wantsPage(request)) return reply.send(said(body, language))
@@ -49,7 +49,7 @@ function problemPage(body: ProblemBody, where: PageSettings & { language: Langua
 const unstorableCharacter = '22021'
 
 /** In seconds: whoever asks by a program waits for so long. */
-const againAfter = 5
+const soon = 5
 /** A disk, a quota or a limit of the process. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
 /** A disk that fails, was taken to be read only because of that, or is away. */

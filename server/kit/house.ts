@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Broker } from '#server/live/broker.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Work } from './work.ts'
 
 /** What the server is built from; tests hand over their own. */
 export type Deps = {
@@ -13,8 +13,8 @@ export type Deps = {
   files: FileStore
   jobs: Jobs
   broker: Broker
-  /** Runs what reads and makes files, which a hostile one may exhaust. */
-  sandbox: Sandbox
+  /** Runs what reads and makes files, in turns. */
+  work: Work
   /** The present instant; a function so that tests can stand at midnight. */
   clock: () => Date
   /** Where the web app lies as it was built; dist/ unless it is another one. */

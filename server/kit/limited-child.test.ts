@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,14 @@ const limits = { milliseconds: 60_000, memory: 300 * 2 ** 20 }
 const ample = () => Readable.from([Buffer.from('Grüezi')])
 /** Comes to no end by itself. */
 const endless = () => new Readable({ read() {} })
+
+function isRunning(pid = 0): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'limited-'))))
@@ -37,11 +45,9 @@ test('what goes out is streamed at its reader’s pace, after the answer', async
 })
 
 test('what was written before the child ended is there for whoever reads it later', async () => {
-  const program = await aProgram('early', `return { answer: 'done', output: ['all of it'] }`)
-  const { output } = await runLimited(program, { ...limits, input: ample() })
-  // By then the first one has ended: of two places one is free, and of two others that want it both have had it.
-  const quick = await aProgram('later', `return { answer: 'later' }`)
-  for (let times = 0; times < 2; times++) await Promise.all([0, 1].map(() => runLimited(quick, { ...limits, input: ample() })))
+  const program = await aProgram('early', `return { answer: process.pid, output: ['all of it'] }`)
+  const { answer, output } = await runLimited<number>(program, { ...limits, input: ample() })
+  await expect.poll(() => isRunning(answer)).toBe(false)
   expect(await text(output)).toBe('all of it')
 })
 
@@ -113,30 +119,33 @@ test('at its limit of time or memory it ends without an answer', async () => {
   expect([time.answer, memory.answer]).toEqual([undefined, undefined])
 })
 
-test('it is stopped when its caller goes away, and gives its place to who waits; who no longer waits gets none', async () => {
-  const hanging = await aProgram('wait', `await new Promise(() => input.resume())`)
+test('it has ended by the time that a caller who goes away hears the reason; one who has gone begins nothing', async () => {
+  const place = join(folder, 'pid')
+  const hanging = await aProgram(
+    'wait',
+    `(await import('node:fs')).writeFileSync('${place}', String(process.pid), { flush: true }); await new Promise(() => input.resume())`,
+  )
   const gone = new AbortController()
-  const ask = (signal: AbortSignal) => runLimited(hanging, { ...limits, input: endless(), signal })
-  const first = [ask(gone.signal), ask(gone.signal)]
-  const impatient = new AbortController()
-  const third = ask(impatient.signal)
-  impatient.abort(new Error('no longer waiting'))
-  await expect(third).rejects.toThrow('no longer waiting')
-  const answering = await aProgram('quick', `return { answer: 'done' }`)
-  const fourth = runLimited(answering, { ...limits, input: ample() })
+  const asked = runLimited(hanging, { ...limits, input: endless(), signal: gone.signal })
+  const refused = expect(asked).rejects.toThrow('gone away')
+  await expect.poll(() => readFile(place, 'utf8').catch(() => '')).toMatch(/\d/)
+  const pid = Number(await readFile(place, 'utf8'))
+  expect(isRunning(pid)).toBe(true)
   gone.abort(new Error('gone away'))
-  await Promise.all(first.map((one) => expect(one).rejects.toThrow('gone away')))
-  expect((await fourth).answer).toBe('done')
+  await refused
+  expect(isRunning(pid)).toBe(false)
+  const input = endless()
+  await expect(runLimited(hanging, { ...limits, input, signal: gone.signal })).rejects.toThrow('gone away')
+  expect([await readFile(place, 'utf8'), input.destroyed]).toEqual([String(pid), true])
 })
 
-test('two at a time: the others begin as soon as one has ended', async () => {
-  const program = await aProgram('when', `const begin = Date.now(); await text(input); return { answer: { begin, end: Date.now() } }`)
-  const runs = await Promise.all(
-    Array.from({ length: 5 }, () => runLimited<{ begin: number; end: number }>(program, { ...limits, input: ample() })),
-  )
-  const times = runs.map(({ answer }) => answer!)
-  const together = times.map(({ begin }) => times.filter((other) => other.begin <= begin && begin < other.end).length)
-  expect(Math.max(...together)).toBeLessThanOrEqual(2)
+test('it is ended also where nobody has taken its output', async () => {
+  const pouring = await aProgram('poured', `return { answer: process.pid, output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
+  const { answer, end } = await runLimited<number>(pouring, { ...limits, input: ample() })
+  expect(isRunning(answer)).toBe(true)
+  await end()
+  expect(isRunning(answer)).toBe(false)
+  await end()
 })
 
 test('whoever leaves the output ends the program; an input that cannot be read is told', async () => {

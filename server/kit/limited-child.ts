@@ -2,51 +2,47 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { placesFor } from './places.ts'
 import { type Asked, type End, type Sandbox, toldEnd } from './sandbox.ts'
 
 const startProgram = join(import.meta.dirname, 'limited-child-start.ts')
 const mebibyte = 2 ** 20
 
-/** What children may take together is what two may take; a place is had until the child has ended. */
-const takePlace = placesFor(2)
-
-/**
- * Runs a program in a child with limits of time and memory of its own: a hostile file may exhaust it, never the server.
- * Its time begins when it has a place.
- */
+/** Runs a program in a child with limits of time and memory of its own: a hostile file may exhaust it, never the server. */
 export const runLimited: Sandbox = async <Answer>(program: string, asked: Asked) => {
   const { input, signal } = asked
   // Told below; without an ear it would end the server.
   input.on('error', () => undefined)
+  if (signal?.aborted) input.destroy()
+  signal?.throwIfAborted()
+  const child = start(program, asked)
+  const ended = endOf(child)
+  const end = () => stop(child, ended)
+  endWith(signal, child, ended)
   try {
-    const child = await startInPlace(program, asked)
-    const ended = endOf(child)
     feed(child, input)
     const output = outputOf(child, ended)
     const answer = await answerOf<Answer>(child, ended)
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
     if (answer === undefined && (await ended) === 'from outside') throw toldEnd('from outside')
-    return { answer, output }
+    return { answer, output, end }
   } catch (error) {
     input.destroy()
+    await end()
     throw error
   }
 }
 
-async function startInPlace(program: string, asked: Asked): Promise<ChildProcess> {
-  const { signal } = asked
-  const leavePlace = await takePlace(signal)
-  const child = start(program, asked)
-  const stop = () => child.kill('SIGKILL')
-  signal?.addEventListener('abort', stop)
-  if (signal?.aborted) stop()
-  void endOf(child).then(() => {
-    signal?.removeEventListener('abort', stop)
-    leavePlace()
-  })
-  return child
+async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Its caller goes away. */
+function endWith(signal: AbortSignal | undefined, child: ChildProcess, ended: Promise<End>) {
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
+  void ended.then(() => signal?.removeEventListener('abort', kill))
 }
 
 /** Empty where this process keeps nothing. Node itself adds a folder of its version. */

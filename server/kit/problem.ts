@@ -11,10 +11,13 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
   readonly body: ProblemBody
-  constructor(status: number, body: ProblemBody) {
+  /** When it is worth asking again, in seconds. */
+  readonly again_after: number | undefined
+  constructor(status: number, body: ProblemBody, { again_after }: { again_after?: number } = {}) {
     super(JSON.stringify(body))
     this.status = status
     this.body = body
+    this.again_after = again_after
   }
 }
 

@@ -15,12 +15,13 @@ export type Asked = { args?: readonly (string | number)[]; input: Readable; mill
 /**
  * `answer` is undefined when the program ended without one, as it does at its limits.
  * `output` fails unless the program exits successfully. Destroying it kills the program.
+ * `end` kills it as well, and waits until it has ended.
  */
-export type Outcome<Answer> = { answer: Answer | undefined; output: Readable }
+export type Outcome<Answer> = { answer: Answer | undefined; output: Readable; end: () => Promise<void> }
 
 /**
  * Runs the program at a path. Throws the signal's reason, what reading `input` throws, and when the program was ended
- * from outside without an answer: that says nothing of what it was asked.
+ * from outside without an answer: that says nothing of what it was asked. By then it has ended.
  */
 export type Sandbox = <Answer>(program: string, asked: Asked) => Promise<Outcome<Answer>>
 

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { House } from '#server/kit/house.ts'
 
-type Given = Pick<House, 'env' | 'broker'>
+type Given = Pick<House, 'env' | 'broker' | 'work'>
 
-/** What this app server is, who listens at it, and the disk below its data. */
+/** What this app server is, who listens at it, what works it has in hand, and the disk below its data. */
 export function tellOfMachine(given: Given, registry: Registry): void {
-  for (const metric of [build(given), sockets(given), disk(given)]) registry.registerMetric(metric)
+  for (const metric of [build(given), sockets(given), works(given), disk(given)]) registry.registerMetric(metric)
 }
 
 function build({ env: { version } }: Given): Gauge {
@@ -27,6 +27,20 @@ const sockets = ({ broker }: Given): Gauge =>
     registers: [],
     collect() {
       this.set(broker.count())
+    },
+  })
+
+const works = ({ work }: Given): Gauge =>
+  new Gauge({
+    name: 'traktanda_works',
+    help: 'Files that are read or made in turns, by people or by jobs: running, and waiting for their turn',
+    labelNames: ['by', 'state'],
+    registers: [],
+    collect() {
+      for (const { by, running, waiting } of work.count()) {
+        this.set({ by, state: 'running' }, running)
+        this.set({ by, state: 'waiting' }, waiting)
+      }
     },
   })
 

@@ -99,6 +99,8 @@ test('what waits in the database is told, and what was given up within a day', a
     postings_oldest_waiting_seconds: 0,
     audit_last_id: last.id,
     live_sockets: 0,
+    'works{by="people",state="waiting"}': 0,
+    'works{by="jobs",state="running"}': 0,
     [`build_info{version="${house.env.version}"}`]: 1,
     'database_pool{state="waiting"}': 0,
   }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { sendMade } from '#server/files/send-made.ts'
 import { arriving } from '#server/kit/arriving.ts'
-import { goneSignal } from '#server/kit/gone.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -17,7 +16,7 @@ export function signatureSheetRoutes(house: House) {
   handleStream(house, downloadSignatureSheet, async ({ me, params: { id }, request, reply }) => {
     const made = clock()
     const motion = await findMotion(db, readerOf({ ...house, request }), id)
-    const told = { me, made, language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
+    const told = { me, made, language: languageOf(request), time_zone: env.time_zone, reply }
     const { bytes, name } = await makeSignatureSheet(house, motion, told)
     await db.transaction().execute((trx) => noteSheet(trx, me, { motion, bytes, request, at: made }))
     return sendMade({ output: Readable.from([bytes]), folder, name, mime_type: 'application/pdf' }, reply)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import { findCommittee } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
@@ -14,17 +15,14 @@ import { deedOfMotion } from './deed-of-motion.ts'
 import { planSheet } from './plan-sheet.ts'
 import { factsOf } from './sheet-facts.ts'
 
-type For = { me: Actor; language: Language; time_zone: string; made: Date; signal?: AbortSignal }
+type For = { me: Actor; language: Language; time_zone: string; made: Date; reply: FastifyReply }
 
-/** The signature sheet of a motion that the caller sees, and its name. Throws 409 when there is too much for one. */
-export async function makeSignatureSheet(
-  { db, sandbox }: Pick<Deps, 'db' | 'sandbox'>,
-  motion: Motion,
-  { me, made, signal, ...told }: For,
-) {
+/** The signature sheet of a motion that the caller sees, made in their turn, and its name. Throws 409 when there is too much for one. */
+export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>, motion: Motion, { me, made, reply, ...told }: For) {
   const committee = await findCommittee(db, me, motion.committee_id)
   const where = [committee.title, meetingName(motion.meeting, told)]
-  const bytes = await makePaper(sandbox, planSheet({ motion, facts: factsOf(motion, made), where, ...told }), signal)
+  const plan = planSheet({ motion, facts: factsOf(motion, made), where, ...told })
+  const bytes = await work.ofCaller(reply, (sandbox) => makePaper(sandbox, plan))
   if (!bytes) throw wrongState({ key: 'motion_papers.too_much' })
   return { bytes, name: `${say(told.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
 }

@@ -12,7 +12,7 @@ export function connectorNameOf({ records_url, records_folder }: Settings): Conn
   return records_folder === null ? 'inbox' : 'folder'
 }
 
-export function connectorOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'sandbox'>): RecordsConnector {
+export function connectorOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'>): RecordsConnector {
   const { env, files } = deps
   if (env.records_url !== null) return byHttp({ ...env, url: env.records_url, files })
   if (env.records_folder !== null) return folderConnector(deps, env.records_folder)

@@ -9,7 +9,7 @@ import { languageOfPoster, tellPoster } from './letters.ts'
 import { comeAgain, postpone, readOutcome, settle, type Turn, takeTurn } from './turns.ts'
 
 /** `tell` writes the log, which holds nothing of what was posted. */
-type HandOverDeps = Pick<Deps, 'db' | 'env' | 'files' | 'sandbox' | 'jobs' | 'clock'> & { tell?: (line: string) => void }
+type HandOverDeps = Pick<Deps, 'db' | 'env' | 'files' | 'work' | 'jobs' | 'clock'> & { tell?: (line: string) => void }
 
 /** How long an attempt may last, in milliseconds: while the poster waits for the answer, and later. */
 const limits = { inRequest: 20_000, later: 120_000 }

@@ -1,4 +1,3 @@
-import { goneSignal } from '#server/kit/gone.ts'
 import { handleStream } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -25,7 +24,7 @@ export function motionPostingRoutes(house: House) {
     if (posted && posted.state !== 'refused') return posted
     // Judged before the sheet is made, and again with everything held.
     requirePostable(motion, committee)
-    const told = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, signal: goneSignal(reply) }
+    const told = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, reply }
     const { id: posting_id } = await postMotionOnce(house, { id, request, sheet: await makeSignatureSheet(house, motion, told) })
     const outcome = await handOver(house, posting_id)
     return answerOf((await findPostedMotion(db, id))!, outcome)

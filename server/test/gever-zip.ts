@@ -124,9 +124,10 @@ function pageContent(text: string): string {
 function pdfOf(objects: string[]): Buffer {
   const written = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
   const head = '%PDF-1.7\n'
-  const places = written.map((_, index) => head.length + written.slice(0, index).join('').length)
+  let length = head.length
+  const places = written.map((object) => (length += object.length) - object.length)
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n`
-  return Buffer.from(`${head}${written.join('')}${end}${head.length + written.join('').length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(`${head}${written.join('')}${end}${length}\n%%EOF\n`, 'latin1')
 }

@@ -9,16 +9,17 @@ import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import type { Sandbox } from '#server/kit/sandbox.ts'
+import { openWork } from '#server/kit/work.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { client } from './client.ts'
 import { cloneDatabase } from './clone-database.ts'
 import { inProcess } from './in-process-sandbox.ts'
 
-/** Connections as those of `undoing`; `runLimited`, where a test is about the programs that read and make files. */
-type Other = { Client?: new () => pg.ClientBase; sandbox?: Sandbox }
+/** Connections as those of `undoing`; `runLimited`, where a test is about the programs that read and make files, and how long they wait for their turns. */
+type Other = { Client?: new () => pg.ClientBase; sandbox?: Sandbox; turns?: Parameters<typeof openWork>[1] }
 
 /** The real server on a database of its own, without a port: everything but the network, and no processes of its own, unless other parts are handed over. */
-export async function testHouse(settings: NodeJS.ProcessEnv = {}, { sandbox = inProcess, ...connections }: Other = {}) {
+export async function testHouse(settings: NodeJS.ProcessEnv = {}, { sandbox = inProcess, turns, ...connections }: Other = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-test-'))
   const { connection, drop } = await cloneDatabase()
   const env = readEnv({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', SLOW_QUERY_MS: '0', ...settings })
@@ -32,7 +33,7 @@ export async function testHouse(settings: NodeJS.ProcessEnv = {}, { sandbox = in
     files: await openFiles(env),
     jobs: openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true }),
     broker: await openBroker({ db, env, clock, connection, tellError: fail }),
-    sandbox,
+    work: openWork({ db, env, sandbox }, turns),
     clock,
   }
   const app = await buildApp(deps, { write: (line) => void lines.push(line) })
@@ -41,6 +42,7 @@ export async function testHouse(settings: NodeJS.ProcessEnv = {}, { sandbox = in
     ...deps,
     app,
     connection,
+    sandbox,
     /** What the server logged, one JSON text a line. */
     lines,
     /** Stands the server's clock at an instant. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Program, type Said, type Sandbox, toldEnd } from '#server/kit/sandbox.ts'
 
 /**
- * Runs programs in the test's own process, which saves the start of one for each: with the outcome of the real one, but neither limits nor places. What is
+ * Runs programs in the test's own process, which saves the start of one for each: with the outcome of the real one, but without limits. What is
  * about these needs `runLimited`.
  */
 export const inProcess: Sandbox = async (program, { args = [], input, signal }) => {
@@ -14,7 +14,8 @@ export const inProcess: Sandbox = async (program, { args = [], input, signal }) 
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
     const answer = said && JSON.parse(JSON.stringify(said.answer))
-    return { answer, output: Readable.from(wholeOutput(said, signal), { objectMode: false }) }
+    const output = Readable.from(wholeOutput(said, signal), { objectMode: false })
+    return { answer, output, end: async () => void output.destroy() }
   } finally {
     input.destroy()
   }

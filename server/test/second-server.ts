@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
+import { openWork } from '#server/kit/work.ts'
 import { openBroker } from '#server/live/broker.ts'
 import { type TestHouse, testHouse } from './house.ts'
 
@@ -10,7 +11,8 @@ export async function secondServer(house: TestHouse, listensOn: PoolConfig = hou
   const db = openDatabase({ connection, time_zone: env.time_zone, max: 4 })
   const errors: unknown[] = []
   const broker = await openBroker({ db, env, clock, connection: listensOn, tellError: (error) => void errors.push(error) })
-  const app = await buildApp({ db, env, files, jobs, sandbox, clock, broker }, { write: () => undefined })
+  const work = openWork({ db, env, sandbox })
+  const app = await buildApp({ db, env, files, jobs, work, clock, broker }, { write: () => undefined })
   await app.ready()
   return {
     app,

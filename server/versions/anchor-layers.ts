@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
-import type { Sandbox } from '#server/kit/sandbox.ts'
+import type { Work } from '#server/kit/work.ts'
 import type { Kept, Placed } from './placed.ts'
 import { byPage } from './placed.ts'
 
@@ -18,28 +18,28 @@ type Contents = { id: number; kept: string }
 
 /** What the annotations of layers become on the new paper, from the lowest to the uppermost. What exhausts the anchoring stays on its page. */
 export async function anchorLayers(
-  { db, sandbox }: Pick<Deps, 'db' | 'sandbox'>,
+  { db, work }: Pick<Deps, 'db' | 'work'>,
   ids: number[],
   papers: () => Promise<Papers>,
 ): Promise<AnchoredLayer[]> {
   const layers = await contentsOf(db, ids)
   if (layers.every(({ kept }) => kept === '')) return layers.map(({ id }) => ({ id, placed: [] }))
-  return anchored(sandbox, layers, await papers())
+  return anchored(work, layers, await papers())
 }
 
-async function anchored(sandbox: Sandbox, layers: Contents[], papers: Papers): Promise<AnchoredLayer[]> {
-  const answer = await placedIn(sandbox, layers, papers)
+async function anchored(work: Work, layers: Contents[], papers: Papers): Promise<AnchoredLayer[]> {
+  const answer = await placedIn(work, layers, papers)
   if (answer) return layers.map(({ id }, at) => ({ id, placed: answer[at] ?? [] }))
   const [only, ...others] = layers
   // Nobody else's annotations suffer from those that took too long.
-  if (others.length > 0) return (await Promise.all(layers.map((layer) => anchored(sandbox, [layer], papers)))).flat()
+  if (others.length > 0) return (await Promise.all(layers.map((layer) => anchored(work, [layer], papers)))).flat()
   return only ? [{ id: only.id, placed: byPage(JSON.parse(`[${only.kept}]`) as Kept[], papers.pages_after) }] : []
 }
 
-async function placedIn(sandbox: Sandbox, layers: Contents[], { before, after }: Papers): Promise<Placed[][] | undefined> {
+async function placedIn(work: Work, layers: Contents[], { before, after }: Papers): Promise<Placed[][] | undefined> {
   const kept = layers.map((layer) => `[${layer.kept}]`).join(',')
   const input = Readable.from([Buffer.from('{"before":'), before, Buffer.from(',"after":'), after, Buffer.from(`,"layers":[${kept}]}`)])
-  const { answer } = await sandbox<Placed[][]>(program, { input, ...limits })
+  const { answer } = await work.ofJob('carry_over', (sandbox) => sandbox<Placed[][]>(program, { input, ...limits }))
   return answer
 }
 

@@ -2,12 +2,12 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { type AnchoredLayer, anchorLayers } from './anchor-layers.ts'
 import { type Brought, bringLayer } from './bring-layer.ts'
-import { readPlacedText } from './read-placed-text.ts'
+import { readPlacedText, type StoredPaper } from './read-placed-text.ts'
 import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
 import { returnToPlace } from './return-to-place.ts'
 
 /** `tell` says, in the same transaction, that there is another layer, or more on one. */
-type Carrying = Pick<Deps, 'db' | 'files' | 'sandbox' | 'jobs' | 'clock'> & {
+type Carrying = Pick<Deps, 'db' | 'files' | 'work' | 'jobs' | 'clock'> & {
   tell: (db: Db, layer: Brought & { version_id: number }) => Promise<void>
 }
 
@@ -71,8 +71,9 @@ function papersOf(deps: Carrying, version: CarryOver) {
   return () => (read ??= readBoth(deps, version))
 }
 
-async function readBoth(deps: Carrying, version: CarryOver) {
-  const before = await readPlacedText(deps, { sha256: version.before_sha256, size: version.before_size, mime_type: version.before_type })
-  const after = await readPlacedText(deps, { sha256: version.after_sha256, size: version.after_size, mime_type: version.after_type })
+async function readBoth({ files, work }: Carrying, version: CarryOver) {
+  const read = (paper: StoredPaper) => work.ofJob('carry_over', (sandbox) => readPlacedText({ files, sandbox }, paper))
+  const before = await read({ sha256: version.before_sha256, size: version.before_size, mime_type: version.before_type })
+  const after = await read({ sha256: version.after_sha256, size: version.after_size, mime_type: version.after_type })
   return { before: Buffer.from(JSON.stringify(before)), after: Buffer.from(JSON.stringify(after)), pages_after: after?.length ?? null }
 }

@@ -1,50 +1,92 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/kit/house.ts'
+import { Problem } from '#server/kit/problem.ts'
+import type { Sandbox } from '#server/kit/sandbox.ts'
 import { type ChangeOfText, mostChanges } from '#shared/versions/change.ts'
-import { readPlacedText, type StoredPaper } from './read-placed-text.ts'
+import { isTooLarge, readOrTooLarge, type StoredPaper, type TooLarge } from './read-placed-text.ts'
 
 const program = join(import.meta.dirname, 'compare-program.ts')
 const limits = { milliseconds: 30_000, memory: 1_024 * 2 ** 20 }
 
 /** One more than are told says that there are more. Null where a text cannot be read, or takes too long. */
 type Changes = ChangeOfText[] | null
-type Given = Pick<Deps, 'db' | 'files' | 'sandbox'>
+type Given = Pick<Deps, 'db' | 'files' | 'work'> & { reply: FastifyReply }
 type Compared = { before: StoredPaper; after: StoredPaper }
 
-const running = new Map<string, Promise<Changes>>()
+/** Who computes what at present: whoever wants the same waits for it, and goes on where it was left. */
+const running = new Map<string, Promise<unknown>>()
 
-/** What the text of one file says otherwise than that of another; kept for whoever asks next, and computed once for all who ask at once. */
-export function compareFiles(deps: Given, compared: Compared): Promise<Changes> {
-  const key = `${compared.before.sha256} ${compared.after.sha256}`
-  const asked = running.get(key) ?? knownOrComputed(deps, compared).finally(() => running.delete(key))
-  running.set(key, asked)
-  return asked
+/**
+ * What the text of one file says otherwise than that of another; kept for whoever asks next, and computed in the turn of whoever asks first. Throws 413
+ * when one of them is too large.
+ */
+export async function compareFiles({ db, files, work, reply }: Given, compared: Compared): Promise<Changes> {
+  const known = await findKnown(db, compared)
+  if (known) return known.changes
+  return work.ofCaller(reply, async (sandbox, signal) => {
+    const key = `${compared.before.sha256} ${compared.after.sha256}`
+    await untilNobodyRuns(key, signal)
+    const computing = knownOrComputed({ db, files, sandbox }, compared)
+    const over = computing.catch(() => undefined).finally(() => running.delete(key))
+    running.set(key, over)
+    return await computing
+  })
 }
 
-async function knownOrComputed({ db, ...given }: Given, { before, after }: Compared): Promise<Changes> {
-  const key = { old_sha256: before.sha256, new_sha256: after.sha256 }
-  const known = await db
+async function untilNobodyRuns(key: string, signal: AbortSignal): Promise<void> {
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason)
+  gone.catch(() => undefined)
+  signal.addEventListener('abort', leave)
+  try {
+    for (let other = running.get(key); other; other = running.get(key)) await Promise.race([other, gone])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+const findKnown = (db: Db, { before, after }: Compared) =>
+  db
     .selectFrom('file_comparison')
     .select('changes')
-    .where('old_sha256', '=', key.old_sha256)
-    .where('new_sha256', '=', key.new_sha256)
+    .where('old_sha256', '=', before.sha256)
+    .where('new_sha256', '=', after.sha256)
     .executeTakeFirst()
+
+type Computing = Pick<Deps, 'db' | 'files'> & { sandbox: Sandbox }
+
+async function knownOrComputed({ db, ...given }: Computing, compared: Compared): Promise<Changes> {
+  // Somebody may have asked for the same while this waited for its turn.
+  const known = await findKnown(db, compared)
   if (known) return known.changes
-  const changes = await computed(given, { before, after })
-  const values = { ...key, changes: changes && JSON.stringify(changes) }
+  const changes = await computed(given, compared)
+  const { before, after } = compared
   await db
     .insertInto('file_comparison')
-    .values(values)
+    .values({ old_sha256: before.sha256, new_sha256: after.sha256, changes: changes && JSON.stringify(changes) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return changes
 }
 
-async function computed(given: Omit<Given, 'db'>, { before, after }: Compared): Promise<Changes> {
-  const texts = await Promise.all([readPlacedText(given, before), readPlacedText(given, after)])
-  if (texts.includes(null)) return null
-  const input = Readable.from([Buffer.from(JSON.stringify({ before: texts[0], after: texts[1] }))])
+async function computed(given: Omit<Computing, 'db'>, { before, after }: Compared): Promise<Changes> {
+  const old = await readOrTooLarge(given, before)
+  if (isTooLarge(old)) throw tooLarge(old)
+  const young = old && (await readOrTooLarge(given, after))
+  if (isTooLarge(young)) throw tooLarge(young)
+  if (!old || !young) return null
+  const input = Readable.from([Buffer.from(JSON.stringify({ before: old, after: young }))])
   const { answer } = await given.sandbox<ChangeOfText[]>(program, { input, ...limits })
   return answer?.slice(0, mostChanges + 1) ?? null
 }
+
+const tooLarge = (limit: TooLarge) =>
+  new Problem(413, {
+    detail:
+      'most_pages' in limit
+        ? { key: 'documents.compare_too_many_pages', params: { limit: limit.most_pages } }
+        : { key: 'documents.compare_too_large', params: { limit: limit.most_megabytes } },
+  })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
-import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { typeset, wordsUnder } from '#server/test/typeset.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
@@ -78,6 +78,22 @@ test('other fonts, lines and pages are no difference; the comparison is kept and
   expect(await house.db.selectFrom('file_comparison').select('changes').where('changes', 'is not', null).execute()).toContainEqual({
     changes: [],
   })
+})
+
+test('one with too many pages or bytes is refused with the limit, and tried again once it has fewer', async () => {
+  const { compare, versions } = await versionsOf([smallPdf('Bericht', 2), smallPdf('Bericht', 2_001), smallPdf('Bericht', 3)])
+  expect(await compare(2)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('mehr als 2000 Seiten') } })
+  const ofSize = (size: number) =>
+    house.db.updateTable('document_version').set({ size }).where('id', '=', versions[2]!.version_id).returning('size').execute()
+  const before = await house.db
+    .selectFrom('document_version')
+    .select('size')
+    .where('id', '=', versions[2]!.version_id)
+    .executeTakeFirstOrThrow()
+  await ofSize(200 * 2 ** 20 + 1)
+  expect(await compare(3, 1)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('grösser als 200 MB') } })
+  await ofSize(before.size)
+  expect((await compare(3, 1)).status).toBe(200)
 })
 
 test('of the first version, of one that cannot be read, and of another document nothing is told but why', async () => {

@@ -8,14 +8,14 @@ import { readPlacedPage } from './read-placed-page.ts'
 const mostPages = 2_000
 const mostLetters = 4_000_000
 
-/** A PDF of `size` bytes comes in, its letters with their places are the answer; null when it cannot be read. */
+/** A PDF of `size` bytes comes in, its letters with their places are the answer; null when it cannot be read, and the limit that its pages go beyond. */
 export const run: Program = async (input, [size]) => {
   const bytes = await readWhole(input, Number(size))
   return { answer: await withPdf(bytes, readPages).catch(() => null) }
 }
 
-async function readPages(pdf: PDFDocumentProxy): Promise<PlacedPage[]> {
-  if (pdf.numPages > mostPages) throw new Error('too many pages')
+async function readPages(pdf: PDFDocumentProxy): Promise<PlacedPage[] | { most_pages: number }> {
+  if (pdf.numPages > mostPages) return { most_pages: mostPages }
   const pages: PlacedPage[] = []
   let letters = 0
   for (let number = 1; number <= pdf.numPages; number++) {

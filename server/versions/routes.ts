@@ -12,13 +12,13 @@ import { compareFiles } from './compare-files.ts'
 
 export function versionRoutes(house: House) {
   for (const kind of documentKinds) {
-    handle(house, compareVersions[kind], async ({ db, me, params: { id, version_id }, query, request }) => {
+    handle(house, compareVersions[kind], async ({ db, me, params: { id, version_id }, query, request, reply }) => {
       const key = { kind, id, private_name: privateName(languageOf(request)) }
       const version = await findVersion(db, me, { ...key, version_id })
       const versions = await listVersions(db, me, key)
       const other = versions.find((one) => (query.with ? one.version_id === query.with : one.number === version.number - 1))
       if (!other) throw query.with ? notFound() : wrongState({ key: 'documents.nothing_to_compare' })
-      const changes = await compareFiles(house, { before: other, after: version })
+      const changes = await compareFiles({ ...house, reply }, { before: other, after: version })
       if (!changes) throw wrongState({ key: 'documents.compare_unreadable' })
       const { committee_id } = version
       const deed = {

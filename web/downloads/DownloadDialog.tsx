@@ -53,7 +53,9 @@ export function DownloadDialog({ kind, onClose }: Props) {
           )}
         </Group>
         {/* It stands there before it says something, so that it is read out; below the buttons, which stay where they are. */}
-        <Text component="output">{isBeingMade ? t('downloads.book_is_made') : isLacking && t('downloads.annotations_not_saved')}</Text>
+        <Text component="output">
+          {isBeingMade ? (book.waiting ?? t('downloads.book_is_made')) : isLacking && t('downloads.annotations_not_saved')}
+        </Text>
         {!progress && <FailureMessage message={book.message} />}
       </Stack>
     </Dialog>

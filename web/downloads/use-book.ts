@@ -5,15 +5,17 @@ import { fetchFile } from '#web/kit/fetch-file.ts'
 import { notify } from '#web/kit/notify.ts'
 import { saveBlob } from '#web/kit/save-blob.ts'
 import { useSending } from '#web/kit/use-sending.ts'
+import { useInQueue } from '#web/work/use-in-queue.ts'
 
 /** Bytes; none at all while the book is still being put together. */
 export type BookProgressed = { received: number; total: number }
 
-/** Has a meeting's book made, and saves it; one at a time, stopped when its dialog goes. */
+/** Has a meeting's book made, and saves it; `waiting` is what to say while it waits for its turn. One at a time, stopped when its dialog goes. */
 export function useBook(params: { committee: number; meeting: number } | null, onSaved: () => void) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<BookProgressed | null>(null)
   const [message, setMessage] = useState<string | null>(null)
+  const { waiting, ask } = useInQueue()
   const { begin, cancel, judge, end } = useSending({ field: '', failed: t('downloads.book_interrupted') })
 
   const make = async (query: BookOptions) => {
@@ -23,7 +25,7 @@ export function useBook(params: { committee: number; meeting: number } | null, o
     setProgress({ received: 0, total: 0 })
     try {
       const onProgress = (received: number, total: number) => setProgress({ received, total })
-      const { bytes, name } = await fetchFile(downloadMeetingBook, { params, query }, { signal, onProgress })
+      const { bytes, name } = await ask((work) => fetchFile(downloadMeetingBook, { params, query, work }, { signal, onProgress }))
       saveBlob(bytes, name)
       notify('success', t('downloads.book_saved'))
       onSaved()
@@ -33,5 +35,5 @@ export function useBook(params: { committee: number; meeting: number } | null, o
     }
     end()
   }
-  return { progress, message, make: (query: BookOptions) => void make(query), cancel }
+  return { progress, waiting, message, make: (query: BookOptions) => void make(query), cancel }
 }

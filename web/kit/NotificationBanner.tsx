@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
@@ -36,7 +36,7 @@ export function NotificationBanner() {
   )
 }
 
-function NoticeAlert({ message, severity, isMarkup }: Notice) {
+function NoticeAlert({ message, severity, isMarkup, action }: Notice) {
   const { t } = useTranslation()
   return (
     <Alert
@@ -50,6 +50,13 @@ function NoticeAlert({ message, severity, isMarkup }: Notice) {
       onClose={closeNotice}
     >
       {isMarkup ? <Markup markup={message} /> : message}
+      {action && (
+        <Group justify="flex-end" mt="xs">
+          <Button size="md" variant="white" color={severityColors[severity]} onClick={action.run}>
+            {action.label}
+          </Button>
+        </Group>
+      )}
     </Alert>
   )
 }

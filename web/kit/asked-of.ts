@@ -1,14 +1,18 @@
 import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
+import { workHeader } from '#shared/work/waiting.ts'
 import { apiRoot } from './address.ts'
 import { readCookie } from './cookies.ts'
 import { isThere } from './presence.ts'
 import { type Query, writeQuery } from './write-query.ts'
 
-type Parts = { params?: Record<string, string | number>; query?: Query; body?: unknown }
+/** By this name the server tells where the work stands in its queue. */
+export type NamedWork = { work?: string }
+
+type Parts = NamedWork & { params?: Record<string, string | number>; query?: Query; body?: unknown }
 
 /** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what is asked while nobody is there says so. */
-export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
-  const { params, query = {}, body } = asked as Parts
+export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork) {
+  const { params, query = {}, body, work } = asked as Parts
   const search = writeQuery(query)
   return {
     address: apiRoot() + fillPath(endpoint.path, params) + search,
@@ -16,6 +20,7 @@ export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
       Accept: 'application/json',
       ...(endpoint.method !== 'GET' && { 'X-CSRFToken': readCookie('csrftoken') ?? '' }),
       ...(!isThere() && { 'X-Unattended': 'true' }),
+      ...(work !== undefined && { [workHeader]: work }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

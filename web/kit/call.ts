@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
 import { signInAddress } from './address.ts'
-import { askedOf } from './asked-of.ts'
+import { askedOf, type NamedWork } from './asked-of.ts'
 import { partFor, untilStaying } from './leave.ts'
 import { suspectNewer } from './newer.ts'
 import { beginPatience, PATIENCE } from './patience.ts'
@@ -11,14 +11,18 @@ import { isSilence } from './silence.ts'
 import { keptAnswer, tellAnswer, withWaiting } from './stand-in.ts'
 
 /** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
-export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> =>
+export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, signal?: AbortSignal): Promise<Answer<E>> =>
   callAndStay(endpoint, asked, signal).catch((error: unknown) => {
     if (isRefused(error, 401)) return leaveForSignIn()
     throw error
   })
 
 /** The same for what goes on behind the page: without a session it throws, and the page stays. */
-export async function callAndStay<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal?: AbortSignal): Promise<Answer<E>> {
+export async function callAndStay<const E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E> & NamedWork,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
   await untilStaying()
   const question = askedOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>

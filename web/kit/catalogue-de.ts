@@ -24,6 +24,7 @@ import tracking from '#locales/de/tracking.json'
 import updates from '#locales/de/updates.json'
 import upload from '#locales/de/upload.json'
 import withdrawn from '#locales/de/withdrawn.json'
+import work from '#locales/de/work.json'
 
 /**
  * German, the source and the fallback: it comes with the application. What is not in it is the server's alone, or comes later with the pages that say
@@ -56,4 +57,5 @@ export const catalogue = {
   updates,
   upload,
   withdrawn,
+  work,
 }

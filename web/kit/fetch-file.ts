@@ -1,19 +1,19 @@
 import type { Asked, Endpoint } from '#shared/kit/endpoint.ts'
-import { askedOf } from './asked-of.ts'
+import { askedOf, type NamedWork } from './asked-of.ts'
 import { leaveForSignIn } from './call.ts'
 import { Refused } from './refused.ts'
 
 type Receiving = {
   signal: AbortSignal
   /** Bytes received and bytes in all. */
-  onProgress: (received: number, total: number) => void
+  onProgress?: (received: number, total: number) => void
 }
 type FetchedFile = { bytes: Blob; name: string }
 
 /** Fetches a file that is made while one waits; errors as from call(), an aborted one rejects with AbortError. */
 export async function fetchFile<const E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: Asked<E> & NamedWork,
   { signal, onProgress }: Receiving,
 ): Promise<FetchedFile> {
   const { address, headers } = askedOf(endpoint, asked)
@@ -21,7 +21,7 @@ export async function fetchFile<const E extends Endpoint>(
   if (response.status === 401) return leaveForSignIn()
   if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
   const total = Number(response.headers.get('content-length'))
-  const parts = await partsOf(response, (received) => onProgress(received, total)).catch(() => refuse(signal))
+  const parts = await partsOf(response, (received) => onProgress?.(received, total)).catch(() => refuse(signal))
   return { bytes: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name: nameIn(response.headers) }
 }
 

@@ -1,5 +1,6 @@
 export type Severity = 'success' | 'info' | 'warning' | 'error'
-export type Notice = { message: string; severity: Severity; isMarkup: boolean }
+export type NoticeAction = { label: string; run: () => void }
+export type Notice = { message: string; severity: Severity; isMarkup: boolean; action?: NoticeAction | undefined }
 
 let current: Notice | null = null
 const listeners = new Set<() => void>()
@@ -9,8 +10,9 @@ const show = (notice: Notice | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message in the banner at the top, in place of the last one (D1 §2.2). */
-export const notify = (severity: Severity, message: string): void => show({ severity, message, isMarkup: false })
+/** Shows a message in the banner at the top, in place of the last one (D1 §2.2); `action` is what can be done about it there. */
+export const notify = (severity: Severity, message: string, action?: NoticeAction): void =>
+  show({ severity, message, isMarkup: false, action })
 
 /** The same for a message that contains markup, which is shown as far as it is allowed. */
 export const notifyMarkup = (severity: Severity, message: string): void => show({ severity, message, isMarkup: true })

@@ -1,5 +1,5 @@
 import type { Answer, Asked, Endpoint } from '#shared/kit/endpoint.ts'
-import { askedOf } from './asked-of.ts'
+import { askedOf, type NamedWork } from './asked-of.ts'
 import { leaveForSignIn } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -10,7 +10,7 @@ type Sending = ({ file: File } | { files: File[] }) & {
 }
 
 /** Sends a file, or several in one request, in the endpoint's multipart field; errors as from call(), an aborted one rejects with AbortError. */
-export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked<E>, sending: Sending): Promise<Answer<E>> {
+export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, sending: Sending): Promise<Answer<E>> {
   const { status, text } = await send(endpoint, asked, sending)
   if (status === 401) return leaveForSignIn()
   const body = parseJson(text)
@@ -19,7 +19,7 @@ export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked
 }
 
 /** fetch() cannot tell how far a body has been sent: hence XMLHttpRequest. */
-function send<E extends Endpoint>(endpoint: E, asked: Asked<E>, { onProgress, signal, ...chosen }: Sending) {
+function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { onProgress, signal, ...chosen }: Sending) {
   const { address, headers } = askedOf(endpoint, asked)
   const form = new FormData()
   // Before the files, so that whoever reads the form knows them when the first one begins.

@@ -166,6 +166,19 @@ test.each([
   expect([answer.status, answer.body]).toEqual([409, { detail: expect.stringContaining(said) }])
 })
 
+test('a PDF that is too large or has too many pages is refused with the limit', async () => {
+  const { meeting, me, fileOf, layers, protocol } = await anAnnotatedProtocol()
+  const many = await drawnOn(me, meeting, smallPdf('Bericht', 10_001))
+  expect([many.answer.status, many.answer.body]).toEqual([413, { detail: expect.stringContaining('mehr als 10000 Seiten') }])
+  const size = 200 * 2 ** 20
+  const ofSize = (bytes: number) =>
+    house.db.updateTable('document_version').set({ size: bytes }).where('id', '=', protocol.version_id).execute()
+  expect((await fileOf(layers)).status).toBe(200)
+  await ofSize(size + 1)
+  const large = await fileOf(layers)
+  expect([large.status, large.body]).toEqual([413, { detail: expect.stringContaining('grösser als 200 MB') }])
+})
+
 test('a PDF that only must not be changed by others can be taken along', async () => {
   const { meeting, me } = await anAnnotatedProtocol()
   const { answer } = await drawnOn(me, meeting, await aProtectedPdf({ ownerPassword: 'geheim' }))

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/kit/house.ts'
 import { say } from '#server/kit/texts.ts'
 import type { AnnotatedWay } from '#shared/annotations/interchange-contract.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import type { ExportedLayer } from './exported-layers.ts'
-import { pdfPart, requireBearable, runInterchange } from './run-interchange.ts'
+import { pdfPart, requireAccepted, requireBearable, runInterchange } from './run-interchange.ts'
 
 type Asked = {
   version: { sha256: string; size: number; mime_type: string }
@@ -14,16 +15,34 @@ type Asked = {
   time_zone: string
 }
 
-/** A PDF with layers, made by a program, which may refuse it. Throws 409 when it is no PDF, or too much. */
-export async function annotatedFile(
+type Making = Pick<Deps, 'files' | 'work'> & {
+  reply: FastifyReply /** The answer is on its way, and this a part of it. */
+  hasBegun?: boolean
+}
+
+/**
+ * A PDF with layers, made in the turn of whoever asks, and taken by `take` within it. Throws 409 when it is no PDF, cannot be read or is too much, and 413
+ * when it is too large; what can be known before is said before the turn.
+ */
+export async function annotatedFile<T>(
   { version, layers, as, language, time_zone }: Asked,
-  { files, sandbox, reply }: Pick<Deps, 'files' | 'sandbox'> & { reply: FastifyReply },
-) {
+  { files, work, reply, hasBegun = false }: Making,
+  take: (output: Readable) => Promise<T>,
+): Promise<T> {
   const facts = { as, time_zone, words: wordsIn(language) }
   const pdf = pdfPart(files, version)
   requireBearable(layers)
   const parts = [{ text: () => JSON.stringify(facts) }, ...layers.map((layer) => ({ text: () => written(layer) })), pdf]
-  return runInterchange(sandbox, { program: 'annotate-file-program.ts', args: [parts.length], parts, reply })
+  const asked = { program: 'annotate-file-program.ts', args: [parts.length], parts }
+  return work.ofCaller(
+    reply,
+    async (sandbox) => {
+      const { answer, output } = await runInterchange(sandbox, asked)
+      requireAccepted(answer)
+      return await take(output)
+    },
+    { hasBegun },
+  )
 }
 
 const wordsIn = (language: Language) => ({

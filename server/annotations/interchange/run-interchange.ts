@@ -1,30 +1,27 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { FileStore } from '#server/files/file-store.ts'
-import { goneSignal } from '#server/kit/gone.ts'
 import { joinedParts, type Part } from '#server/kit/limited-parts.ts'
-import { wrongState } from '#server/kit/problem.ts'
+import { Problem, wrongState } from '#server/kit/problem.ts'
 import type { Sandbox } from '#server/kit/sandbox.ts'
 
 const limits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
 
 /** What a program says before its output. */
-export type Refused = { problem: string; line?: number }
+export type Refused = { problem: string; line?: number; limit?: number }
 export type Accepted<Facts> = { answer: Facts; output: Readable }
 
-type Run = { program: string; args?: readonly number[]; parts: readonly Part[]; reply: FastifyReply }
+type Run = { program: string; args?: readonly number[]; parts: readonly Part[] }
 
 /** Runs one of this folder's programs on `parts`, which are read once it runs. Throws 409 when it ended at its limits. */
 export async function runInterchange<Facts extends object>(
   sandbox: Sandbox,
-  { program, args = [], parts, reply }: Run,
+  { program, args = [], parts }: Run,
 ): Promise<Accepted<Facts | Refused>> {
   const { answer, output } = await sandbox<Facts | Refused>(join(import.meta.dirname, program), {
     ...limits,
     args,
     input: joinedParts(parts),
-    signal: goneSignal(reply),
   })
   if (!answer) throw tooMuch()
   return { answer, output }
@@ -37,9 +34,13 @@ export function requirePdf({ mime_type }: { mime_type: string }): void {
   if (mime_type !== 'application/pdf') throw wrongState({ key: 'interchange.no_pdf' })
 }
 
-/** Throws 409 unless it is a PDF. */
+/** A PDF of so many bytes is read as a whole. */
+const largestPdf = 200 * 2 ** 20
+
+/** Throws 409 unless it is a PDF, and 413 when it is too large. */
 export function pdfPart(files: FileStore, file: { sha256: string; size: number; mime_type: string }): Part {
   requirePdf(file)
+  if (file.size > largestPdf) throw new Problem(413, { detail: { key: 'interchange.too_large', params: { limit: largestPdf / 2 ** 20 } } })
   return { open: () => files.open(file.sha256), size: file.size }
 }
 
@@ -51,7 +52,10 @@ export function requireBearable(layers: readonly { bytes: number }[]): void {
   if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > largest) throw tooMuch()
 }
 
-/** Throws 409 with the reason of a refusal that has nothing to do with what was sent. */
+/** Throws 409 with the reason of a refusal that has nothing to do with what was sent, and 413 with the limit that it goes beyond. */
 export function requireAccepted<Facts extends object>(answer: Facts | Refused): asserts answer is Facts {
-  if ('problem' in answer) throw wrongState({ key: `interchange.${answer.problem}` })
+  if (!('problem' in answer)) return
+  const { problem, limit } = answer
+  const key = `interchange.${problem}`
+  throw limit === undefined ? wrongState({ key }) : new Problem(413, { detail: { key, params: { limit } } })
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as layers from '#server/annotations/seen-layers.ts'
 import { tellDrawn } from '#server/annotations/tell-changed.ts'
 import { addDeed } from '#server/audit/repository.ts'
-import { sendMade } from '#server/files/send-made.ts'
+import { sendMade, sendWritten, writtenDown } from '#server/files/send-made.ts'
 import { arriving } from '#server/kit/arriving.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handleStream } from '#server/kit/handle.ts'
@@ -25,18 +25,17 @@ import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-inte
 
 /** Layers out as files for other programs, and in. */
 export function xfdfRoutes(house: House) {
-  const { db, files, sandbox, clock, env } = house
-  const made = arriving(house, { folder: 'made-layers', limit: 0 })
+  const { db, files, work, clock, env } = house
+  const { folder } = arriving(house, { folder: 'made-layers', limit: 0 })
   const arrivals = arriving(house, { folder: 'arriving-xfdf', limit: api.largestXfdf })
 
   handleStream(house, api.getXfdf, async ({ me, params, reply }) => {
     const layer = await findExported(db, me, params.id)
-    const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf', folder: made.folder }
-    if (layer.is_legacy_layer) return sendMade({ ...file, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
+    const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf' }
+    if (layer.is_legacy_layer) return sendMade({ ...file, folder, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
     const parts = [{ text: () => JSON.stringify(layer.author) }, annotationsOf(layer), pdfPart(files, layer)]
-    const { answer, output } = await runInterchange(sandbox, { program: 'write-xfdf-program.ts', parts, reply })
-    requireAccepted(answer)
-    return sendMade({ ...file, output }, reply)
+    const written = await made({ program: 'write-xfdf-program.ts', parts }, reply)
+    return sendWritten({ ...file, ...written }, reply)
   })
 
   handleStream(house, api.getWebAnnotations, async ({ me, params, reply }) => {
@@ -46,9 +45,8 @@ export function xfdfRoutes(house: House) {
     const source = `${root}${layer.kind}/${layer.document_id}/versions/${layer.version_id}/file/`
     const facts = { author: layer.author, label: downloadName(layer), id: `${root}annotationlayers/${layer.id}/web_annotations/`, source }
     const parts = [{ text: () => JSON.stringify(facts) }, annotationsOf(layer)]
-    const { answer, output } = await runInterchange(sandbox, { program: 'web-annotations-program.ts', parts, reply })
-    requireAccepted(answer)
-    return sendMade({ output, folder: made.folder, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
+    const written = await made({ program: 'web-annotations-program.ts', parts }, reply)
+    return sendWritten({ ...written, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
   })
 
   handleStream(house, api.importXfdf, async ({ me, params, request, reply }) => {
@@ -62,14 +60,23 @@ export function xfdfRoutes(house: House) {
     return await write(params.id, read, request)
   })
 
+  const made = (asked: Parameters<typeof runInterchange>[1], reply: FastifyReply) =>
+    work.ofCaller(reply, async (sandbox) => {
+      const { answer, output } = await runInterchange(sandbox, asked)
+      requireAccepted(answer)
+      return writtenDown(output, folder)
+    })
+
   async function readReceived(layer: LayerWithFile, path: string, reply: FastifyReply) {
     const { size } = await stat(path)
     const parts = [{ open: () => createReadStream(path), size }, pdfPart(files, layer)]
-    const { answer, output } = await runInterchange<Read>(sandbox, { program: 'read-xfdf-program.ts', args: [layer.id], parts, reply })
-    if ('problem' in answer && answer.line !== undefined)
-      throw invalid({ file: [{ key: `interchange.${answer.problem}`, params: { line: answer.line } }] })
-    requireAccepted(answer)
-    return { ...answer, list: await text(output) }
+    return work.ofCaller(reply, async (sandbox) => {
+      const { answer, output } = await runInterchange<Read>(sandbox, { program: 'read-xfdf-program.ts', args: [layer.id], parts })
+      if ('problem' in answer && answer.line !== undefined)
+        throw invalid({ file: [{ key: `interchange.${answer.problem}`, params: { line: answer.line } }] })
+      requireAccepted(answer)
+      return { ...answer, list: await text(output) }
+    })
   }
 
   async function write(id: number, { list, usable, skipped, skipped_count }: Read & { list: string }, request: FastifyRequest) {

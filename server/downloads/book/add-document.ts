@@ -7,10 +7,14 @@ import { drawLayers } from './drawn-layers.ts'
 
 type Given = { document: BookDocument; words: BookWords /** Of a PDF. */; file?: { bytes: Buffer; layers: BookLayer[] } }
 
-/** Adds the pages of a document to the book; of one that has none, a page that says why. */
+/** A book has no more, together with what it says itself. */
+export const mostPages = 10_000
+export class TooManyPages extends Error {}
+
+/** Adds the pages of a document to the book; of one that has none, a page that says why. Throws TooManyPages. */
 export async function addDocument(ink: Ink, { document, words, file }: Given): Promise<void> {
   if (!file) return sayInstead(ink, document, words.not_pdf)
-  const pages = await copiedPages(ink.document, file.bytes).catch((): PDFPage[] => [])
+  const pages = await copiedPages(ink.document, file.bytes).catch(noneUnlessTooMany)
   if (pages.length === 0) return sayInstead(ink, document, words.unreadable)
   for (const page of pages) ink.document.addPage(page)
   drawLayers(ink, pages, { layers: file.layers, title: document.title, words })
@@ -19,8 +23,14 @@ export async function addDocument(ink: Ink, { document, words, file }: Given): P
 /** Throws when it is damaged, or opens by a password only, or a page of it cannot be drawn on. */
 async function copiedPages(book: PDFDocument, bytes: Buffer): Promise<PDFPage[]> {
   const source = await PDFDocument.load(bytes, { parseSpeed: Infinity, updateMetadata: false, password: '' })
+  if (book.getPageCount() + source.getPageCount() > mostPages) throw new TooManyPages()
   for (const page of source.getPages()) requireDrawable(page)
   return book.copyPages(source, source.getPageIndices())
+}
+
+function noneUnlessTooMany(error: unknown): PDFPage[] {
+  if (error instanceof TooManyPages) throw error
+  return []
 }
 
 /** What is asked of a page when it is drawn on and numbered. */

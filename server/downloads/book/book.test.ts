@@ -224,6 +224,15 @@ test('too many bytes for a book are refused before the first of them, with what 
   expect(pdf).toEqual({ detail: expect.stringContaining('200 MB') })
 })
 
+test('too many pages for a book are refused, with what to do instead', async () => {
+  const { member, committee } = await anImportedMeeting(house)
+  const meeting = await aMeeting(house, committee, {})
+  await aDocument(house, meeting, { bytes: smallPdf('Bericht', 10_001) })
+  const { status, headers, pdf } = await makeBook(house.as(member), { committee, meeting })
+  expect([status, headers['content-disposition']]).toEqual([413, undefined])
+  expect(pdf).toEqual({ detail: expect.stringMatching(/mehr als 10000 Seiten.*ZIP-Datei/) })
+})
+
 test('a file that is missing makes no book', async () => {
   const { member, ...where } = await anImportedMeeting(house)
   const { sha256 } = await house.db

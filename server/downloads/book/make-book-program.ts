@@ -4,7 +4,7 @@ import { appendNotes } from '#server/annotations/interchange/append-notes.ts'
 import { frameReader } from '#server/kit/frames.ts'
 import { jsonOf } from '#server/kit/limited-parts.ts'
 import type { Program } from '#server/kit/sandbox.ts'
-import { addDocument } from './add-document.ts'
+import { addDocument, mostPages, TooManyPages } from './add-document.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 import { putBookmarks } from './bookmarks.ts'
 import { frontPages } from './front-pages.ts'
@@ -12,8 +12,13 @@ import { stampPages } from './stamp-pages.ts'
 
 /** The plan and the files come in, frame by frame; the book goes out. */
 export const run: Program = async (input) => {
-  const bytes = await makeBook(frameReader(input))
-  return { answer: { size: bytes.length }, output: [bytes] }
+  try {
+    const bytes = await makeBook(frameReader(input))
+    return { answer: { size: bytes.length }, output: [bytes] }
+  } catch (error) {
+    if (error instanceof TooManyPages) return { answer: { most_pages: mostPages } }
+    throw error
+  }
 }
 
 async function makeBook(readFrame: () => Promise<Buffer>): Promise<Uint8Array> {

@@ -5,10 +5,9 @@ import type { WantedDocument } from '#server/downloads/repository.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { sendWritten, writtenDown } from '#server/files/send-made.ts'
 import { frameHead } from '#server/kit/frames.ts'
-import { goneSignal } from '#server/kit/gone.ts'
 import type { Deps } from '#server/kit/house.ts'
-import { placesForEach } from '#server/kit/places.ts'
 import { Problem, wrongState } from '#server/kit/problem.ts'
+import type { Sandbox } from '#server/kit/sandbox.ts'
 import { largestBook } from '#shared/downloads/contract.ts'
 import { isPdf, type PlannedBook } from './plan-book.ts'
 
@@ -23,30 +22,22 @@ export function requireRoom(documents: WantedDocument[]): void {
 }
 
 type Book = { name: string; plan: PlannedBook; layersOf: (version_id: number) => Promise<Buffer> }
-type Asked = Pick<Deps, 'files' | 'sandbox'> & { folder: string; reply: FastifyReply; me: { id: number } }
+type Asked = Pick<Deps, 'files' | 'work'> & { folder: string; reply: FastifyReply }
+type Made = { size: number } | { most_pages: number }
 
-/** Nobody takes all the places there are: who wants a second book waits for the first. */
-const takeTurn = placesForEach(1)
-
-/** Makes a book and sends it; whoever goes away stops it. Throws 409 when it cannot be made, before the first byte. */
-export async function sendBook({ name, ...book }: Book, { reply, ...asked }: Asked) {
-  const written = await writtenBook(book, { ...asked, signal: goneSignal(reply) })
+/** Makes a book in the turn of whoever asks, and sends it. Throws 413 or 409 when it cannot be made, before the first byte. */
+export async function sendBook({ name, ...book }: Book, { reply, work, ...where }: Asked) {
+  const written = await work.ofCaller(reply, (sandbox) => writtenBook(book, { ...where, sandbox }))
   return sendWritten({ ...written, name, mime_type: 'application/pdf' }, reply)
 }
 
-async function writtenBook(
-  book: Omit<Book, 'name'>,
-  { files, sandbox, folder, me, signal }: Omit<Asked, 'reply'> & { signal: AbortSignal },
-) {
-  const endTurn = await takeTurn(me.id, signal)
-  try {
-    const input = Readable.from(framesOf(book, files), { objectMode: false })
-    const { answer, output } = await sandbox(program, { ...limits, input, signal })
-    if (!answer) throw wrongState({ key: 'downloads.book_failed' })
-    return await writtenDown(output, folder)
-  } finally {
-    endTurn()
-  }
+async function writtenBook(book: Omit<Book, 'name'>, { files, folder, sandbox }: Pick<Asked, 'files' | 'folder'> & { sandbox: Sandbox }) {
+  const input = Readable.from(framesOf(book, files), { objectMode: false })
+  const { answer, output } = await sandbox<Made>(program, { ...limits, input })
+  if (!answer) throw wrongState({ key: 'downloads.book_failed' })
+  if ('most_pages' in answer)
+    throw new Problem(413, { detail: { key: 'downloads.book_too_many_pages', params: { limit: answer.most_pages } } })
+  return await writtenDown(output, folder)
 }
 
 async function* framesOf({ plan, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {

@@ -7,9 +7,9 @@ import type { PaperPlan } from './paper.ts'
 const program = join(import.meta.dirname, 'make-paper-program.ts')
 const limits = { milliseconds: 60_000, memory: 512 * 2 ** 20 }
 
-/** A plain PDF of texts; undefined when it reached a limit. `signal` says that nobody wants it any more. */
-export async function makePaper(sandbox: Sandbox, plan: PaperPlan, signal?: AbortSignal): Promise<Buffer | undefined> {
+/** A plain PDF of texts; undefined when it reached a limit. */
+export async function makePaper(sandbox: Sandbox, plan: PaperPlan): Promise<Buffer | undefined> {
   const input = joinedParts([{ text: () => JSON.stringify(plan) }])
-  const { answer, output } = await sandbox(program, { ...limits, input, ...(signal && { signal }) })
+  const { answer, output } = await sandbox(program, { ...limits, input })
   return answer ? buffer(output) : undefined
 }

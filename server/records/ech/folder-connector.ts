@@ -11,7 +11,7 @@ import { messageEntries } from './message-entries.ts'
  * Postings as messages of eCH-0147 in a folder, for whoever carries them to the records system: `out/{key}.zip`, there whole or not at all. The
  * same key twice is one file; who reads it knows it again by the message's id, which is the key.
  */
-export const folderConnector = (deps: Pick<Deps, 'db' | 'env' | 'files' | 'sandbox'>, folder: string): Elsewhere => ({
+export const folderConnector = (deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'>, folder: string): Elsewhere => ({
   name: 'folder',
   submit: async (posting, signal) => {
     const [out, writing] = [join(folder, 'out'), join(folder, 'writing')]

@@ -12,7 +12,7 @@ import { writeMessage } from './write-message.ts'
 
 /** What is in the zip of a posting: message.xml, header.xml, and the files, the leading document first. */
 export async function messageEntries(
-  deps: Pick<Deps, 'db' | 'env' | 'files' | 'sandbox'>,
+  deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'>,
   posting: HandedOver,
   signal: AbortSignal,
 ): Promise<ZipEntry[]> {

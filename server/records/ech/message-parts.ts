@@ -11,7 +11,7 @@ import type { Language } from '#shared/kit/languages.ts'
 import { planPosting } from './plan-posting.ts'
 import type { MessageFile } from './write-message.ts'
 
-type Given = Pick<Deps, 'db' | 'env' | 'files' | 'sandbox'>
+type Given = Pick<Deps, 'db' | 'env' | 'files' | 'work'>
 type Wanted = { language: Language; signal: AbortSignal }
 
 /** A file of the message before it has its path. */
@@ -25,9 +25,10 @@ export async function partsOf(given: Given, posting: HandedOver, wanted: Wanted)
   return [{ ...leading, title: posting.title, status: posting.kind === 'motion' ? 'signed' : 'created' }, ...others]
 }
 
-async function paperOf({ db, env, sandbox }: Given, posting: HandedOver, { language, signal }: Wanted): Promise<MessagePart> {
+async function paperOf({ db, env, work }: Given, posting: HandedOver, { language, signal }: Wanted): Promise<MessagePart> {
   const display = await displayFields(db, posting.fields, language)
-  const bytes = await makePaper(sandbox, planPosting(posting, { display, language, time_zone: env.time_zone }), signal)
+  const plan = planPosting(posting, { display, language, time_zone: env.time_zone })
+  const bytes = await work.ofJob('hand_over', (sandbox) => makePaper(sandbox, plan), signal)
   if (!bytes) throw new Error('the PDF of a posting could not be made')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { path: name, ...entry } = bytesEntry(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type LiveEvent, tell } from '#server/live/tell.ts'
 import { testHouse } from '#server/test/house.ts'
@@ -8,6 +9,7 @@ import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live
 import { motionChangedTopic } from '#shared/motions/live.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
+import { worksTopic } from '#shared/work/waiting.ts'
 import { aMotionOf } from './motion-rows.ts'
 import { actors, answersOf, type Code, signedIn } from './row.ts'
 import { accessWorld, type World } from './world.ts'
@@ -20,7 +22,7 @@ afterAll(() => world.house[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const listeners = actors.filter((code) => answersOf(signedIn)[code] === '200')
-const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic]
+const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic, worksTopic]
 
 /** Everybody who can listen does. */
 async function everybody() {
@@ -85,9 +87,10 @@ test('what is said to one person is heard by that person alone', async () => {
   const heardBy = await everybody()
   for (const code of listeners) {
     const { id } = world.people[code]!
-    expect(
-      await heardBy([{ topic: topicFor(layersChangedTopic, id), message: { layer_id: 1, version_id: 2 }, audience: { user_ids: [id] } }]),
-    ).toBe(code)
+    const audience = { user_ids: [id] }
+    const layer = { topic: topicFor(layersChangedTopic, id), message: { layer_id: 1, version_id: 2 }, audience }
+    const work = { topic: worksTopic, message: { work: randomUUID(), ahead: 2 }, audience }
+    expect(await heardBy([layer, work])).toBe(code)
   }
 })
 

@@ -16,10 +16,10 @@ type Props = { layer: AnnotationLayer; onClose: () => void }
 /** Reads a file of annotations into a layer, and tells what came of it. */
 export function ImportDialog({ layer, onClose }: Props) {
   const { t } = useTranslation()
-  const { state, choose, send, cancel } = useImport(layer.id)
+  const { state, waiting, choose, send, cancel } = useImport(layer.id)
   const { imported, isSending, file } = state
-  // Once all of it is there, what comes of it is worth waiting for.
-  const isTooLate = isSending && isSent(state)
+  // Once all of it is there and it is being read, what comes of it is worth waiting for.
+  const isTooLate = isSending && isSent(state) && !waiting
   const close = () => {
     if (!isTooLate) onClose()
   }
@@ -34,7 +34,7 @@ export function ImportDialog({ layer, onClose }: Props) {
       <form noValidate onSubmit={submit}>
         <ImportedReport imported={imported} />
         <Stack>
-          {!imported && isSending && <SendingProgress sending={state} afterwards={t('layers.interchange.reading')} />}
+          {!imported && isSending && <SendingProgress sending={state} afterwards={waiting ?? t('layers.interchange.reading')} />}
           {!imported && !isSending && (
             <FileDrop
               label={t('layers.interchange.choose')}

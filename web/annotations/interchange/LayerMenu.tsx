@@ -39,14 +39,16 @@ export function LayerMenu({ layer, committee_id, file_name, onImport }: Props) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconFileDownload size={20} aria-hidden />}
-          onClick={() => save({ name: `${name}.xfdf`, own, made: () => call(getXfdf, { params }) })}
+          onClick={() => save({ name: `${name}.xfdf`, own, made: ({ work, signal }) => call(getXfdf, { params, work }, signal) })}
         >
           {t('layers.interchange.xfdf')}
         </Menu.Item>
         {!layer.is_legacy_layer && (
           <Menu.Item
             leftSection={<IconBraces size={20} aria-hidden />}
-            onClick={() => save({ name: `${name}.jsonld`, own, made: () => call(getWebAnnotations, { params }) })}
+            onClick={() =>
+              save({ name: `${name}.jsonld`, own, made: ({ work, signal }) => call(getWebAnnotations, { params, work }, signal) })
+            }
           >
             {t('layers.interchange.json_ld')}
           </Menu.Item>

@@ -18,6 +18,10 @@ export function useAnnotatedDownload({ kind, id, version_id, file_name, layers }
   const own = layers.filter(({ is_owner }) => is_owner).map((layer) => layer.id)
   const query = { layers: layers.map((layer) => layer.id).join(',') }
   const saveAs = (as: AnnotatedWay) =>
-    save({ name, own, made: () => call(annotatedFileCalls[kind], { params: { id, version_id }, query: { ...query, as } }) })
+    save({
+      name,
+      own,
+      made: ({ work, signal }) => call(annotatedFileCalls[kind], { params: { id, version_id }, query: { ...query, as }, work }, signal),
+    })
   return { isMaking, withAnnotations: () => saveAs('annotations'), flattened: () => saveAs('flattened') }
 }

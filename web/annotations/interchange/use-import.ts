@@ -6,6 +6,7 @@ import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import type { Sending } from '#web/kit/sending.ts'
 import { upload } from '#web/kit/upload.ts'
 import { useSending } from '#web/kit/use-sending.ts'
+import { useInQueue } from '#web/work/use-in-queue.ts'
 
 type State = Sending & { isSending: boolean; message: string | null; imported: Imported | null }
 
@@ -17,6 +18,7 @@ export function useImport(layer_id: number) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [state, change] = useReducer(merge, empty)
+  const queue = useInQueue()
   const { begin, cancel, judge, end } = useSending({ field: 'file', failed: t('layers.interchange.read_failed') })
   const send = async (file: File) => {
     const signal = begin()
@@ -24,7 +26,9 @@ export function useImport(layer_id: number) {
     change({ isSending: true, sent: 0, total: file.size, message: null })
     try {
       const onProgress = (sent: number, total: number) => change({ sent, total })
-      change({ isSending: false, imported: await upload(importXfdf, { params: { id: layer_id } }, { file, signal, onProgress }) })
+      const sending = { file, signal, onProgress }
+      const imported = await queue.ask((work) => upload(importXfdf, { params: { id: layer_id }, work }, sending))
+      change({ isSending: false, imported })
     } catch (error) {
       change({ isSending: false, message: judge(error) })
     }
@@ -32,5 +36,6 @@ export function useImport(layer_id: number) {
     await refreshDocuments(client)
   }
   const { file: chosen } = state
-  return { state, choose: (file: File | null) => change({ file, message: null }), send: () => chosen && void send(chosen), cancel }
+  const { waiting } = queue
+  return { state, waiting, choose: (file: File | null) => change({ file, message: null }), send: () => chosen && void send(chosen), cancel }
 }

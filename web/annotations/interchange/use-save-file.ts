@@ -3,30 +3,45 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outboxOf } from '#web/annotations/session/the-outbox.ts'
 import { useMe } from '#web/identity/queries.ts'
-import { closeNotice, currentNotice, notify } from '#web/kit/notify.ts'
+import { notify } from '#web/kit/notify.ts'
 import { forgetRefused } from '#web/kit/query-client.ts'
 import { Refused } from '#web/kit/refused.ts'
 import { saveBlob } from '#web/kit/save-blob.ts'
+import { usePageStay } from '#web/kit/use-page-stay.ts'
+import { inQueue } from '#web/work/in-queue.ts'
+import { waitingText } from '#web/work/waiting-text.ts'
 import { allSent } from './all-sent.ts'
+import { openProgress } from './open-progress.ts'
+
+/** What the call is made with: by the name of the work the server tells where it stands. */
+type Asking = { work: string; signal: AbortSignal }
 
 /** What is saved: `made` asks the server for it, `name` is the file's, `own` are the layers that the reader may have changed just now. */
-export type FileToSave = { name: string; own: readonly number[]; made: () => Promise<Blob> }
+export type FileToSave = { name: string; own: readonly number[]; made: (asking: Asking) => Promise<Blob> }
 
-/** Saves a file that the server makes of layers, one at a time; says that it is being made, and why it could not be. */
+/** Saves a file that the server makes of layers, one at a time, until the reader leaves the page or cancels it; says how far it is, and why it could not be made. */
 export function useSaveFile() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const me = useMe()
+  const beginStay = usePageStay()
   const [isMaking, setMaking] = useState(false)
   // No state: that is a render late, and a double click must find the first one here.
   const busy = useRef(false)
-  const make = async ({ name, own, made }: FileToSave) => {
+  const make = async ({ name, own, made }: FileToSave, { signal, stop }: ReturnType<typeof beginStay>) => {
     if (!(await allSent(outboxOf(client, me.id), own))) return notify('error', t('downloads.annotations_not_saved'))
-    notify('info', t('layers.interchange.making'))
-    const told = currentNotice()
-    saveBlob(await made(), name)
-    // What was said meanwhile stays.
-    if (currentNotice() === told) closeNotice()
+    const making = t('layers.interchange.making')
+    const progress = openProgress(making, { label: t('shell.cancel'), run: stop })
+    try {
+      const file = await inQueue(
+        client,
+        (work) => made({ work, signal }),
+        (ahead) => progress.say(waitingText(t, ahead) ?? making),
+      )
+      saveBlob(file, name)
+    } finally {
+      progress.end()
+    }
   }
   const tell = (error: unknown) => {
     forgetRefused(client, error)
@@ -37,7 +52,9 @@ export function useSaveFile() {
     if (busy.current) return
     busy.current = true
     setMaking(true)
-    await make(file).catch(tell)
+    const stay = beginStay()
+    await make(file, stay).catch((error: unknown) => stay.signal.aborted || tell(error))
+    stay.end()
     busy.current = false
     setMaking(false)
   }

@@ -9,6 +9,8 @@ import classes from './compare.module.css'
 
 type Props = {
   query: UseQueryResult<Comparison>
+  /** What to say while it waits for its turn. */
+  waiting: string | undefined
   /** Of the changes; -1 before the first. */
   current: number
   /** Null while there is no paper. */
@@ -19,20 +21,20 @@ type Props = {
 /** How far comparing is, and the way from difference to difference. */
 export function ComparisonBar(props: Props) {
   const { t } = useTranslation()
-  const { query, onEnd } = props
+  const { query, waiting, onEnd } = props
   return (
     <section className={classes.bar} aria-label={t('documents.comparison')}>
-      {query.isPending ? <Waiting onEnd={onEnd} /> : <Compared {...props} />}
+      {query.isPending ? <Waiting said={waiting ?? t('documents.comparing')} onEnd={onEnd} /> : <Compared {...props} />}
     </section>
   )
 }
 
-function Waiting({ onEnd }: Pick<Props, 'onEnd'>) {
+function Waiting({ said, onEnd }: Pick<Props, 'onEnd'> & { said: string }) {
   const { t } = useTranslation()
   return (
     <>
       <Loader size={20} aria-hidden />
-      <output className={classes.said}>{t('documents.comparing')}</output>
+      <output className={classes.said}>{said}</output>
       <Button variant="default" onClick={onEnd}>
         {t('documents.compare_cancel')}
       </Button>
@@ -55,11 +57,12 @@ function Compared({ query, current, onGo, onEnd }: Props) {
 function Failed({ query }: Pick<Props, 'query'>) {
   const { t } = useTranslation()
   const { error } = query
-  const isFinal = isRefused(error, 409)
+  const isFinal = isRefused(error, 409, 413)
+  const said = isRefused(error, 409, 413, 429) ? error.detail : undefined
   return (
     <>
       <p className={classes.said} role="alert">
-        {isFinal ? error.detail : t('documents.compare_failed')}
+        {said ?? t('documents.compare_failed')}
       </p>
       {!isFinal && (
         <Button variant="default" onClick={() => void query.refetch()}>

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Comparison } from '#shared/versions/contract.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { Themed } from '#web/kit/Themed.tsx'
 import { refusal, stubServer } from '#web/test/open-app.tsx'
 import { startPaperLanguage } from '#web/test/paper-language.ts'
+import { nameWorks, withLive } from '#web/test/works.ts'
 import { useComparing } from './use-comparing.tsx'
+
+vi.mock('mqtt', () => import('#web/test/broker.ts'))
 
 const path = 'protocols/5/versions/7/changes/?with=6'
 const rects = [{ x: 10, y: 100, width: 40, height: 12 }]
@@ -24,6 +27,8 @@ const aComparison = (change: Partial<Comparison> = {}): Comparison => ({
   is_cut: false,
   ...change,
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const went = vi.fn()
 const viewport = { viewBox: [0, 0, 600, 800], rotation: 0 }
@@ -43,14 +48,16 @@ function Paper() {
   )
 }
 
-async function open(answer: unknown) {
+async function open(answer: unknown, others: Record<string, unknown> = {}) {
   went.mockClear()
   onEnd.mockClear()
-  stubServer({ [path]: answer })
+  stubServer({ [path]: answer, ...others })
   await startPaperLanguage()
+  const client = createQueryClient(async () => {})
+  client.setQueryData(['config'], others['config/'])
   render(
     <Themed env="test" primary_color="#1f5fa8">
-      <QueryClientProvider client={createQueryClient(async () => {})}>
+      <QueryClientProvider client={client}>
         <Paper />
       </QueryClientProvider>
     </Themed>,
@@ -87,6 +94,16 @@ test('while it is computed it says so, and can be left', async () => {
   expect(onEnd).toHaveBeenCalled()
 })
 
+test('while it waits for its turn it says how many are before it', async () => {
+  const { stands, connected } = nameWorks()
+  await open(() => new Promise(() => {}), withLive)
+  await connected()
+  act(() => stands(2))
+  expect(screen.getByRole('status').textContent).toBe('Wartet: noch 2 Aufträge vor Ihrem.')
+  act(() => stands(null))
+  expect(screen.getByRole('status').textContent).toBe('Die Versionen werden verglichen …')
+})
+
 test('without a difference it says so', async () => {
   await open(aComparison({ changes: [] }))
   expect((await screen.findByText('Keine Unterschiede im Text.')).tagName).toBe('STRONG')
@@ -96,6 +113,12 @@ test('of a text that cannot be read it says why', async () => {
   await open(refusal(409, { detail: 'Der Text lässt sich nicht lesen.' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Der Text lässt sich nicht lesen.')
   expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+})
+
+test.each([413, 429])('a refusal of the queue or of a limit is told in its words: %i', async (status) => {
+  await open(refusal(status, { detail: 'Das ist zu viel.' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Das ist zu viel.')
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' }) === null).toBe(status === 413)
 })
 
 test('a failure of the server can be tried again', async () => {

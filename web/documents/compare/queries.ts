@@ -1,15 +1,18 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { compareVersions } from '#shared/versions/contract.ts'
 import { call } from '#web/kit/call.ts'
+import type { useInQueue } from '#web/work/use-in-queue.ts'
 import type { Compared } from './comparing.ts'
 
+type InQueue = ReturnType<typeof useInQueue>['ask']
+
 /** Two versions never differ otherwise than before; nothing is asked while nothing is compared. */
-export const changesQuery = (compared: Compared | null) =>
+export const changesQuery = (compared: Compared | null, inQueue: InQueue) =>
   queryOptions({
     queryKey: ['changes', compared?.version_id, compared?.other_id],
-    queryFn: compared ? ({ signal }) => changesOf(compared, signal) : skipToken,
+    queryFn: compared ? ({ signal }) => inQueue((work) => changesOf(compared, work, signal)) : skipToken,
     staleTime: Infinity,
   })
 
-const changesOf = ({ kind, id, version_id, other_id }: Compared, signal: AbortSignal) =>
-  call(compareVersions[kind], { params: { id, version_id }, query: { with: other_id } }, signal)
+const changesOf = ({ kind, id, version_id, other_id }: Compared, work: string, signal: AbortSignal) =>
+  call(compareVersions[kind], { params: { id, version_id }, query: { with: other_id }, work }, signal)

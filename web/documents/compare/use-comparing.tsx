@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { goToRects } from '#web/documents/annotated/go-to-annotation.ts'
 import type { PdfViewer } from '#web/documents/viewer/pdf-viewer.ts'
+import { useInQueue } from '#web/work/use-in-queue.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { ChangeMarks } from './ChangeMarks.tsx'
 import { ComparisonBar } from './ComparisonBar.tsx'
@@ -10,7 +11,8 @@ import { changesQuery } from './queries.ts'
 
 /** Bar, marks and list of what differs; undefined while nothing is compared. */
 export function useComparing(compared: Compared | null): Comparing | undefined {
-  const query = useQuery(changesQuery(compared))
+  const { waiting, ask } = useInQueue()
+  const query = useQuery(changesQuery(compared, ask))
   const [chosen, choose] = useState(-1)
   if (!compared) return undefined
   const changes = query.data?.changes ?? none
@@ -23,7 +25,9 @@ export function useComparing(compared: Compared | null): Comparing | undefined {
   }
   const shown = { query, current }
   return {
-    bar: (pdfViewer) => <ComparisonBar {...shown} onGo={pdfViewer && ((at) => go(pdfViewer, at))} onEnd={compared.onEnd} />,
+    bar: (pdfViewer) => (
+      <ComparisonBar {...shown} waiting={waiting} onGo={pdfViewer && ((at) => go(pdfViewer, at))} onEnd={compared.onEnd} />
+    ),
     layer: (pdfViewer) => <ChangeMarks pdfViewer={pdfViewer} changes={changes} current={current} />,
     panel: (pdfViewer, uncover) => (
       <ChangeList

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openList } from '#web/motions/list/open-list.tsx'
 import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#web/motions/story.ts'
+import { refusal } from '#web/test/open-app.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const hash = 'b'.repeat(64)
 const signature = (user_id: number, full_name: string) => ({
@@ -50,8 +53,46 @@ test('all of a motion can be read: facts, text, who has signed and who is asked 
   ])
   const file = dialog.getByRole('link', { name: 'Plan.pdf' })
   expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/v1/vorstoss/60/attachments/800/download/', 'Plan.pdf'])
-  expect(dialog.getByRole('link', { name: 'Unterschriftenblatt herunterladen' }).getAttribute('href')).toBe(
-    '/api/v1/vorstoss/60/signature_sheet/',
+  expect(dialog.getByRole('button', { name: 'Unterschriftenblatt herunterladen' })).toBeTruthy()
+})
+
+const sheetPath = 'vorstoss/60/signature_sheet/'
+const download = 'Unterschriftenblatt herunterladen'
+
+test('the signature sheet is made, received and saved; meanwhile it says so below the buttons', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const made = Promise.withResolvers<Response>()
+  const { choose, user } = await openList({ motions: [motion], [sheetPath]: () => made.promise })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  const said = dialog.getByRole('status')
+  await user.click(dialog.getByRole('button', { name: download }))
+  await waitFor(() => expect(said.textContent).toBe('Das Unterschriftenblatt wird erstellt.'))
+  made.resolve(new Response('%PDF-', { headers: { 'content-disposition': "attachment; filename*=UTF-8''Unterschriften%2060.pdf" } }))
+  await waitFor(() => expect(saved).toEqual(['Unterschriften 60.pdf']))
+  await waitFor(() => expect(said.textContent).toBe(''))
+})
+
+test('why there is no signature sheet is said; one that is cancelled says nothing, and can be asked for again', async () => {
+  const answers = [new Promise<Response>(() => {}), Promise.resolve(refusal(429, { detail: 'Es warten bereits 5 Aufträge.' })())]
+  const { choose, user } = await openList({ motions: [motion], [sheetPath]: () => answers.shift() })
+  const answered = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const gone = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    return Promise.race([answered(address, init), gone])
+  })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  await user.click(dialog.getByRole('button', { name: download }))
+  await user.click(await dialog.findByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Abbrechen' })).toBeNull())
+  expect([dialog.queryByRole('alert'), document.activeElement?.textContent]).toEqual([null, download])
+  await user.click(dialog.getByRole('button', { name: download }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Das Unterschriftenblatt konnte nicht heruntergeladen werden. Es warten bereits 5 Aufträge.',
   )
 })
 
@@ -71,5 +112,5 @@ test('a draft has no signature sheet; what is not given says so', async () => {
   expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Entwurf', 'Postulat', '–Keine Angabe', 'Nein'])
   expect(dialog.getByText('Keine Beilagen')).toBeTruthy()
   expect(dialog.queryByText('Begründung')).toBeNull()
-  expect(dialog.queryByRole('link')).toBeNull()
+  expect(dialog.queryByRole('button', { name: download })).toBeNull()
 })

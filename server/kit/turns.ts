@@ -1,0 +1,90 @@
+type Waiting<Whose, Told> = { whose: Whose; told: Told; begin: () => void }
+
+/**
+ * Turns of which so many are had at a time, and each person one at most. Who waits has a line of their own; lines take turns, so that many works of one
+ * person hold nobody else up. `onMoved`: who waits, or in which order, is another than before.
+ */
+export function openTurns<Whose, Told = undefined>({ places, onMoved = () => undefined }: { places: number; onMoved?: () => void }) {
+  /** In the order in which they get the next place, but for those whose turn it is: they stand at the end once that is over. */
+  const lines = new Map<Whose, Set<Waiting<Whose, Told>>>()
+  const running = new Set<Whose>()
+
+  /** Answers, once it is their turn, how it ends. Throws the signal's reason when that comes first. */
+  async function take(whose: Whose, told: Told, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => {
+      leaveLine()
+      reject(signal?.reason)
+    }
+    const waiting = {
+      whose,
+      told,
+      begin: () => {
+        leaveLine()
+        running.add(whose)
+        resolve()
+      },
+    }
+    const leaveLine = () => {
+      signal?.removeEventListener('abort', giveUp)
+      leave(waiting)
+      onMoved()
+    }
+    signal?.addEventListener('abort', giveUp)
+    lines.set(whose, (lines.get(whose) ?? new Set()).add(waiting))
+    onMoved()
+    beginNext()
+    await promise
+    return onlyOnce(() => endTurn(whose))
+  }
+
+  function leave(waiting: Waiting<Whose, Told>) {
+    const line = lines.get(waiting.whose)
+    line?.delete(waiting)
+    if (line?.size === 0) lines.delete(waiting.whose)
+  }
+
+  function endTurn(whose: Whose) {
+    running.delete(whose)
+    const line = lines.get(whose)
+    lines.delete(whose)
+    if (line) lines.set(whose, line)
+    beginNext()
+    onMoved()
+  }
+
+  function beginNext() {
+    for (const [whose, [next]] of lines) {
+      if (running.size >= places) return
+      if (!running.has(whose)) next?.begin()
+    }
+  }
+
+  /** What waits, in the order in which it begins if nobody comes and nobody leaves. */
+  function inOrder(): Told[] {
+    const isRunning = ([whose]: [Whose, unknown]) => running.has(whose)
+    const all = [...lines]
+    const rounds = [...all.filter((line) => !isRunning(line)), ...all.filter(isRunning)].map(([, line]) => [...line])
+    const longest = Math.max(0, ...rounds.map((line) => line.length))
+    return Array.from({ length: longest }, (_, round) => rounds.flatMap((line) => line.slice(round, round + 1)))
+      .flat()
+      .map(({ told }) => told)
+  }
+
+  return {
+    take,
+    inOrder,
+    /** How many of theirs wait. */
+    waitingOf: (whose: Whose) => lines.get(whose)?.size ?? 0,
+    count: () => ({ running: running.size, waiting: [...lines.values()].reduce((sum, line) => sum + line.size, 0) }),
+  }
+}
+
+function onlyOnce(end: () => void): () => void {
+  let isOver = false
+  return () => {
+    if (!isOver) end()
+    isOver = true
+  }
+}
