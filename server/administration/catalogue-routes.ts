@@ -1,3 +1,4 @@
+import { tellAdministrators } from '#server/committees/repository.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -15,7 +16,7 @@ type Calls = typeof businessTypeCalls
 type Catalogue = typeof businessTypes
 
 function routesOf(house: House, calls: unknown, catalogue: unknown) {
-  const [api, { page, find, add, set, remove }] = [calls as Calls, catalogue as Catalogue]
+  const [api, { kind, page, find, hold, add, set, remove }] = [calls as Calls, catalogue as Catalogue]
   handle(house, api.list, ({ db, query }) => page(db, query))
 
   handle(house, api.create, async ({ db, body, request }) => {
@@ -23,12 +24,16 @@ function routesOf(house: House, calls: unknown, catalogue: unknown) {
     return find(db, id)
   })
 
-  handle(house, api.change, async ({ db, params, body, request }) => {
+  handle(house, api.change, async ({ db, params, body, request, requireUnchanged }) => {
+    requireUnchanged(await hold(db, params.id))
+    await tellAdministrators(db, { kind, id: params.id })
     await set(db, byRequest(request), { ...body, ...params })
     return find(db, params.id)
   })
 
-  handle(house, api.remove, async ({ db, params, request }) => {
+  handle(house, api.remove, async ({ db, params, request, requireUnchanged }) => {
+    requireUnchanged(await hold(db, params.id))
+    await tellAdministrators(db, { kind, id: params.id })
     await remove(db, byRequest(request), params.id)
     return {}
   })

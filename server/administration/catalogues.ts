@@ -35,7 +35,15 @@ export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, n
   })
   const rows = (db: Db) => db.selectFrom(table).selectAll().orderBy('sort_order').orderBy(order).orderBy('id').$castTo<Row>()
 
+  const hold = (db: Db, id: number) =>
+    db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound) as unknown as Promise<Row>
+
   return {
+    kind: name,
+
+    /** For writers, who wait for one another. Throws 404. */
+    hold,
+
     list: (db: Db): Promise<Row[]> => rows(db).execute() as Promise<Row[]>,
 
     page: (db: Db, asked: ListQuery) => pageOf(rows(db).where(hasWords(asked.query, ...searched)), asked),
@@ -59,8 +67,8 @@ export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, n
     /** Changes what is given and differs. */
     set: (db: Db, doer: Doer, { id, ...given }: { id: number }): Promise<void> =>
       inOneTransaction(db, async (trx) => {
-        const held = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
-        const differing = changed(held, accept(changes, given as never))
+        const held = await hold(trx, id)
+        const differing = changed<object>(held, accept(changes, given as never) as object)
         if (isEmpty(differing)) return
         await trx.updateTable(table).set(differing).where('id', '=', id).execute().catch(refusedBy(taken))
         await addDeed(trx, doer, deed('set', id, differing))

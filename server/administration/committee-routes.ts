@@ -1,3 +1,4 @@
+import { holdRow as holdCommitteeRow, tellAdministrators } from '#server/committees/repository.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -13,7 +14,10 @@ export function committeeRoutes(house: House) {
     return findListedCommittee(db, { id, today })
   })
 
-  handle(house, api.changeCommittee, async ({ db, me: { today }, params, body, request }) => {
+  handle(house, api.changeCommittee, async ({ db, me: { today }, params, body, request, requireUnchanged }) => {
+    await holdCommitteeRow(db, params.id)
+    requireUnchanged(await findListedCommittee(db, { ...params, today }))
+    await tellAdministrators(db, { kind: 'committee', id: params.id })
     await setCommittee(db, byRequest(request), { ...body, ...params })
     return findListedCommittee(db, { ...params, today })
   })

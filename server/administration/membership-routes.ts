@@ -1,5 +1,7 @@
 import { tellingMember } from '#server/annotations/repository.ts'
 import { addMembership, changeMembership, removeMembership } from '#server/committees/memberships.ts'
+import { holdMembership, tellEditedMembership } from '#server/committees/repository.ts'
+import type { Db } from '#server/database/db.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -15,15 +17,25 @@ export function membershipRoutes(house: House) {
     return findListedMembership(db, { id, today })
   })
 
-  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request }) => {
+  handle(house, api.changeMembership, async ({ db, me: { today }, params, body, request, requireUnchanged }) => {
+    requireUnchanged(await holdListed(db, { ...params, today }))
     const change = () => changeMembership(db, byRequest(request), { ...body, ...params })
     await tellingMember(db, { ...params, today }, change)
     return findListedMembership(db, { ...params, today })
   })
 
-  handle(house, api.removeMembership, async ({ db, me: { today }, params, request }) => {
+  handle(house, api.removeMembership, async ({ db, me: { today }, params, request, requireUnchanged }) => {
+    requireUnchanged(await holdListed(db, { ...params, today }))
     const remove = () => removeMembership(db, byRequest(request), params.id)
     await tellingMember(db, { ...params, today }, remove)
     return {}
   })
+}
+
+/** For writers; whoever else edits it is told, once that is done. */
+async function holdListed(db: Db, { id, today }: { id: number; today: string }) {
+  await holdMembership(db, id)
+  const membership = await findListedMembership(db, { id, today })
+  await tellEditedMembership(db, membership, today)
+  return membership
 }

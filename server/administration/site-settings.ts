@@ -17,14 +17,17 @@ export async function findSettings(db: Db, env: Env): Promise<AdministeredConfig
   return { settings: await readSite(db, env), defaults: env, fixed: env.fixed }
 }
 
+/** For writers: two who save at once write one after the other. */
+export const holdSettings = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
+
 /** Stores what is given and differs; in force with the next request of everybody. Throws 400 for what the environment fixes. */
 export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; given: SettingChanges }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(changesOfSettings, given)
     refuseFixed(env, fields)
     await requireCommittee(trx, fields.default_committee_id)
-    // Two who save at once write one after the other, and each is audited with what it changed.
-    await trx.selectFrom('audit_head').select('hash').forUpdate().execute()
+    // Each is audited with what it changed.
+    await holdSettings(trx)
     const changes = changed(await readSite(trx, env), fields)
     if (isEmpty(changes)) return
     const rows = Object.entries(changes).map(([name, value]) => ({ name, value: JSON.stringify(value) }))

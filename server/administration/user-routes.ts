@@ -1,9 +1,10 @@
+import { tellAdministrators } from '#server/committees/repository.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import * as api from '#shared/administration/user.ts'
 import { findListedUser, pageOfUsers } from './listed-users.ts'
-import { addUser, endUserSessions, hashNewPassword, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
+import { addUser, endUserSessions, hashNewPassword, holdUser, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
 
 export function userRoutes(house: House) {
   const { clock } = house
@@ -16,7 +17,10 @@ export function userRoutes(house: House) {
     return findListedUser(db, { id, today, now: clock() })
   })
 
-  handle(house, api.changeUser, async ({ db, me: { today }, params, body, request }) => {
+  handle(house, api.changeUser, async ({ db, me: { today }, params, body, request, requireUnchanged }) => {
+    await holdUser(db, params.id)
+    requireUnchanged(await findListedUser(db, { ...params, today, now: clock() }))
+    await tellAdministrators(db, { kind: 'user', id: params.id })
     await setUser(db, byRequest(request), { ...body, ...params })
     return findListedUser(db, { ...params, today, now: clock() })
   })

@@ -116,8 +116,8 @@ export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clo
 
 const isActiveSiteAdmin = sql<boolean>`u.is_site_admin and not u.is_disabled and ${canSignIn}`
 
-/** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. */
-async function holdUser(db: Db, id: number) {
+/** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. Throws 404. */
+export async function holdUser(db: Db, id: number) {
   const held = await db
     .selectFrom('app_user as u')
     .selectAll()

@@ -1,4 +1,5 @@
 import { addDeed } from '#server/audit/repository.ts'
+import { tellEditedIn } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -13,19 +14,24 @@ import * as shelves from './repository.ts'
 export function documentRoutes(house: House) {
   handle(house, api.getBasicDocument, ({ db, me, params }) => shelves.findDocument(db, me, params.id))
 
-  handle(house, api.renameDocument, async ({ db, me, params, body: { title }, request }) => {
-    const { id } = await shelves.holdDocument(db, me, params.id)
+  handle(house, api.renameDocument, async ({ db, me, params, body: { title }, request, requireUnchanged }) => {
+    const held = await shelves.holdDocument(db, me, params.id)
+    requireUnchanged(held)
+    const { id } = held
     await db.updateTable('basic_document').set({ title, updated: house.clock().toISOString() }).where('id', '=', id).execute()
     await indexOwnChanges(db)
+    await tellEditedIn(db, { kind: 'document', id }, { ...held, today: me.today })
     const renamed = await shelves.findDocument(db, me, id)
     await addDeed(db, me, deed('rename_basic_document', renamed, { request, details: { title } }))
     return renamed
   })
 
-  handle(house, api.removeDocument, async ({ db, me, params, request }) => {
+  handle(house, api.removeDocument, async ({ db, me, params, request, requireUnchanged }) => {
     const document = await shelves.holdDocument(db, me, params.id)
+    requireUnchanged(document)
     await db.deleteFrom('basic_document').where('id', '=', document.id).execute()
     await closeGap(db, document, document.id)
+    await tellEditedIn(db, { kind: 'document', id: document.id }, { ...document, today: me.today })
     await addDeed(db, me, deed('remove_basic_document', document, { request, details: { title: document.title } }))
     return {}
   })

@@ -1,4 +1,5 @@
 import { addDeed } from '#server/audit/repository.ts'
+import { tellEditedIn } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -17,20 +18,25 @@ export function sectionRoutes(house: House) {
     return shelves.findSection(db, me, id)
   })
 
-  handle(house, api.renameSection, async ({ db, me, params, body, request }) => {
-    const { id, committee } = await shelves.holdSection(db, me, params.id)
+  handle(house, api.renameSection, async ({ db, me, params, body, request, requireUnchanged }) => {
+    const section = await shelves.holdSection(db, me, params.id)
+    const { id, committee } = section
     if (body.committee !== undefined && body.committee !== committee) throw shelves.otherCommittee('committee')()
+    requireUnchanged(section)
     await db.updateTable('document_section').set({ title: body.title }).where('id', '=', id).execute()
+    await tellEditedIn(db, { kind: 'section', id }, { committee_id: committee, today: me.today })
     const renamed = await shelves.findSection(db, me, id)
     await addDeed(db, me, deed('rename_document_section', renamed, { request, details: { title: body.title } }))
     return renamed
   })
 
-  handle(house, api.removeSection, async ({ db, me, params, request }) => {
+  handle(house, api.removeSection, async ({ db, me, params, request, requireUnchanged }) => {
     const section = await shelves.holdSection(db, me, params.id)
+    requireUnchanged(section)
     await order.emptySection(db, section)
     await db.deleteFrom('document_section').where('id', '=', section.id).execute()
     await order.closeSections(db, section.committee)
+    await tellEditedIn(db, { kind: 'section', id: section.id }, { committee_id: section.committee, today: me.today })
     const details = { title: section.title, documents: section.documents.map(({ id }) => id) }
     await addDeed(db, me, deed('remove_document_section', section, { request, details }))
     return {}

@@ -7,7 +7,7 @@ import { authorize, requireActive } from '#server/kit/problem.ts'
 import * as api from '#shared/committees/group-contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import * as groups from './groups.ts'
-import { findGroup, findOwnCommittee, holdOwnCommittee, listGroups } from './repository.ts'
+import { findGroup, findOwnCommittee, holdOwnCommittee, listGroups, tellEditedIn } from './repository.ts'
 
 export function groupRoutes(house: House) {
   handle(house, api.listCommitteeGroups, async ({ db, me, params }) => listGroups(db, me, await findOwnCommittee(db, me, params.id)))
@@ -25,11 +25,14 @@ export function groupRoutes(house: House) {
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request }) => {
+  handle(house, api.changeCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body, request, requireUnchanged }) => {
     const committee = await holdOwnCommittee(db, me, id)
-    const { members = [] } = await findGroup(db, me, { ...committee, group_id })
+    const held = await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
+    requireUnchanged(held)
+    await tellEditedIn(db, { kind: 'committee_group', id: group_id }, { committee_id: committee.id, today: me.today })
+    const { members = [] } = held
     const people = { committee_id: committee.id, user_ids: [...members, ...(body.members ?? [])], today: me.today }
     await tellingRecipients(db, people, () =>
       groups.changeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id, ...body }),
@@ -37,11 +40,14 @@ export function groupRoutes(house: House) {
     return findGroup(db, me, { ...committee, group_id })
   })
 
-  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request }) => {
+  handle(house, api.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request, requireUnchanged }) => {
     const committee = await holdOwnCommittee(db, me, id)
-    const { members = [] } = await findGroup(db, me, { ...committee, group_id })
+    const held = await findGroup(db, me, { ...committee, group_id })
     authorize(committeePolicy.changeGroups, me, committee)
     requireActive(committee)
+    requireUnchanged(held)
+    await tellEditedIn(db, { kind: 'committee_group', id: group_id }, { committee_id: committee.id, today: me.today })
+    const { members = [] } = held
     await tellingRecipients(db, { committee_id: committee.id, user_ids: members, today: me.today }, () =>
       groups.removeGroup(db, byRequest(request), { id: group_id, committee_id: committee.id }),
     )

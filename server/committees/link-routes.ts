@@ -5,7 +5,7 @@ import { authorize, requireActive } from '#server/kit/problem.ts'
 import * as api from '#shared/committees/link-contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import * as links from './links.ts'
-import { findOwnCommittee, holdOwnCommittee } from './repository.ts'
+import { findOwnCommittee, holdOwnCommittee, tellEditedIn } from './repository.ts'
 
 export function linkRoutes(house: House) {
   handle(house, api.listCommitteeLinks, async ({ db, me, params }) => {
@@ -20,20 +20,26 @@ export function linkRoutes(house: House) {
     return links.addLink(db, byRequest(request), { committee_id: committee.id, ...body })
   })
 
-  handle(house, api.changeCommitteeLink, async ({ db, me, params, body, request }) => {
+  handle(house, api.changeCommitteeLink, async ({ db, me, params, body, request, requireUnchanged }) => {
     const committee = await holdOwnCommittee(db, me, params.id)
-    const { id } = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
+    const held = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
     authorize(committeePolicy.changeLinks, me, committee)
     requireActive(committee)
-    return links.changeLink(db, byRequest(request), { id, committee_id: committee.id, ...body })
+    requireUnchanged(held)
+    const link = { id: held.id, committee_id: committee.id }
+    await tellEditedIn(db, { kind: 'committee_link', id: held.id }, { ...link, today: me.today })
+    return links.changeLink(db, byRequest(request), { ...link, ...body })
   })
 
-  handle(house, api.deleteCommitteeLink, async ({ db, me, params, request }) => {
+  handle(house, api.deleteCommitteeLink, async ({ db, me, params, request, requireUnchanged }) => {
     const committee = await holdOwnCommittee(db, me, params.id)
-    const { id } = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
+    const held = await links.findLink(db, { id: params.instance_id, committee_id: committee.id })
     authorize(committeePolicy.changeLinks, me, committee)
     requireActive(committee)
-    await links.removeLink(db, byRequest(request), { id, committee_id: committee.id })
+    requireUnchanged(held)
+    const link = { id: held.id, committee_id: committee.id }
+    await tellEditedIn(db, { kind: 'committee_link', id: held.id }, { ...link, today: me.today })
+    await links.removeLink(db, byRequest(request), link)
     return {}
   })
 }

@@ -10,9 +10,9 @@ import { committeePolicy } from '#shared/committees/policy.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import type { SiteSettings } from '#shared/shell/site-settings.ts'
 import { addMembership, changeMembership, endMembership, requireResponsible } from './memberships.ts'
-import { findOwnCommittee, holdOwnCommittee } from './repository.ts'
+import { findOwnCommittee, holdOwnCommittee, tellEditedMembership } from './repository.ts'
 import { withRolesDisplay } from './roles-display.ts'
-import { findMembership, holdCommitteeOfMembership, listMemberships, membershipIn } from './seen-memberships.ts'
+import { findMembership, holdSeenMembership, listMemberships, membershipIn } from './seen-memberships.ts'
 
 export function membershipRoutes(house: House) {
   handle(house, api.listMemberships, async ({ db, me, params, request }) => {
@@ -32,17 +32,22 @@ export function membershipRoutes(house: House) {
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
   })
 
-  handle(house, api.changeMembership, async ({ db, me, site, params, body, request }) => {
-    const committee = await holdCommitteeOfMembership(db, me, params.id)
+  handle(house, api.changeMembership, async ({ db, me, site, params, body, request, requireUnchanged }) => {
+    const { committee, membership } = await holdSeenMembership(db, me, params.id)
     mayChange({ me, site }, committee)
+    requireUnchanged(withRolesDisplay(request)(membership))
+    await tellEditedMembership(db, membership, me.today)
     const change = () => changeMembership(db, byRequest(request), { id: params.id, ...body })
     requireResponsible(await tellingMember(db, { id: params.id, today: me.today }, change))
     // Told as to somebody responsible, which the caller may have ceased to be by this very change.
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
   })
 
-  handle(house, api.endMembership, async ({ db, me, site, params, request }) => {
-    mayChange({ me, site }, await holdCommitteeOfMembership(db, me, params.id))
+  handle(house, api.endMembership, async ({ db, me, site, params, request, requireUnchanged }) => {
+    const { committee, membership } = await holdSeenMembership(db, me, params.id)
+    mayChange({ me, site }, committee)
+    requireUnchanged(withRolesDisplay(request)(membership))
+    await tellEditedMembership(db, membership, me.today)
     const end = () => endMembership(db, byRequest(request), params.id)
     requireResponsible(await tellingMember(db, { id: params.id, today: me.today }, end))
     return {}

@@ -3,10 +3,10 @@ import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
-import { notFound, wrongState } from '#server/kit/problem.ts'
+import { wrongState } from '#server/kit/problem.ts'
 import { wholeMembership } from '#shared/administration/membership.ts'
 import { shortDay } from '#shared/kit/site-time.ts'
-import { responsibleOn } from './repository.ts'
+import { holdMembership, responsibleOn } from './repository.ts'
 
 /** Who administers, on which day of the site. Every actor is one. */
 export type Administrator = Doer & { today: string }
@@ -90,9 +90,6 @@ const deed = (action: string, { id, user_id, committee_id }: Held, details: obje
   committee_id,
   details: { user_id, ...details },
 })
-
-const holdMembership = (db: Db, id: number) =>
-  db.selectFrom('membership').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 
 /** An option that was not given is no wish to have nothing. */
 const withoutUndefined = <Given extends object>(given: Given) =>

@@ -8,7 +8,9 @@ import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
 import { mergedAddresses } from './email-addresses.ts'
 
+export { holdMembership } from './hold-membership.ts'
 export { rolesDisplay, toldRoles } from './roles-display.ts'
+export { tellAdministrators, tellEditedIn, tellEditedMembership } from './tell-edited.ts'
 
 /** Who asks, on which day of the site. */
 type Asking = Pick<Actor, 'id' | 'today'>

@@ -4,7 +4,7 @@ import { isActiveOn } from '#server/identity/repository.ts'
 import { notFound } from '#server/kit/problem.ts'
 import type { CommitteeListed } from '#shared/committees/contract.ts'
 import type { Actor } from '#shared/identity/actor.ts'
-import { byFullName, findOwnCommittee, holdOwnCommittee } from './repository.ts'
+import { byFullName, findOwnCommittee, holdMembership, holdOwnCommittee } from './repository.ts'
 
 type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
 
@@ -37,11 +37,11 @@ export async function findMembership(db: Db, me: Actor, id: number) {
   return membershipIn(db, me, { ...committee, membership_id: id })
 }
 
-/** For writers: its committee, held and found as `holdOwnCommittee` does. Throws 404 when the caller may not see the membership. */
-export async function holdCommitteeOfMembership(db: Db, me: Actor, id: number): Promise<CommitteeListed> {
+/** For writers: itself and its committee, held and found as `holdOwnCommittee` does. Throws 404 when the caller may not see the membership. */
+export async function holdSeenMembership(db: Db, me: Actor, id: number) {
   const committee = await holdOwnCommittee(db, me, await committeeOf(db, id))
-  await membershipIn(db, me, { ...committee, membership_id: id })
-  return committee
+  await holdMembership(db, id)
+  return { committee, membership: await membershipIn(db, me, { ...committee, membership_id: id }) }
 }
 
 /** As it is seen by whoever was found to see the committee so. */

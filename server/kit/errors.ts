@@ -26,12 +26,13 @@ export class Malformed extends Error {
 export const errorHandler =
   (settings: PageSettings) =>
   (error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, body, again_after = status === 503 ? soon : undefined } = asProblem(error, request)
+    const { status, body, current, again_after = status === 503 ? soon : undefined } = asProblem(error, request)
     if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
     if (again_after !== undefined) reply.header('retry-after', again_after)
     const language = languageOf(request)
     reply.code(status)
-    if (status < 500 || !wantsPage(request)) return reply.send(said(body, language))
+    if (current) reply.header('etag', current.tag)
+    if (status < 500 || !wantsPage(request)) return reply.send({ ...said(body, language), ...(current && { current: current.object }) })
     return reply.type('text/html; charset=utf-8').send(problemPage(body, { ...settings, language }))
   }
 

@@ -8,6 +8,7 @@ import type { SiteSettings } from '#shared/shell/site-settings.ts'
 import type { House } from './house.ts'
 import type { Written } from './keep.ts'
 import { apiRoot } from './paths.ts'
+import { preconditionOf, type RequireUnchanged, sendTag } from './precondition.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +22,8 @@ declare module 'fastify' {
     upload_can_miss?: true
     /** The texts beside it. */
     form?: z.ZodType
+    /** A change that heeds `If-Match`. */
+    heeds_if_match?: boolean
     /** The answer is a file's bytes. */
     answers_file?: boolean
   }
@@ -41,23 +44,36 @@ declare module 'fastify' {
 type Raw = { request: FastifyRequest; reply: FastifyReply; site: SiteSettings }
 type WithAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> | Written : FastifyReply
 type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undefined : Actor }
-type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw) => Promise<WithAnswer<E>>
+type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw & RequireUnchanged<E>) => Promise<WithAnswer<E>>
 type StreamHandler<E extends Endpoint> = (given: Given<E> & Me<E> & Raw) => Promise<WithAnswer<E>>
 
 /** Serves one call of the contract: checked in, one transaction where something changes, checked out. */
 export function handle<const E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>) {
   const { db } = house
-  handleStream(house, endpoint, (given) =>
+  handleStream(house, endpoint, async (given) => {
+    const { requireUnchanged, requireHeeded } = preconditionOf(endpoint, given.request)
+    const perform = handler as unknown as (all: object) => Promise<object>
     // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
-    endpoint.method === 'GET'
-      ? handler({ ...given, db })
-      : db.transaction().execute(async (trx) => handler({ ...given, ...(await given.request.askAgain(trx)), db: trx })),
-  )
+    const answered = await (endpoint.method === 'GET'
+      ? perform({ ...given, db })
+      : db.transaction().execute(async (trx) => {
+          const done = await perform({ ...given, ...(await given.request.askAgain(trx)), db: trx, requireUnchanged })
+          requireHeeded()
+          return done
+        }))
+    tag(given.reply, endpoint, answered)
+    return answered as never
+  })
+}
+
+/** What is written out already is tagged by whoever wrote it. */
+function tag(reply: FastifyReply, { edited, method }: Endpoint, answered: object): void {
+  if (edited && method !== 'DELETE' && !Buffer.isBuffer(answered)) sendTag(reply, edited, answered)
 }
 
 /** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */
 export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
-  const { method, path, access, unattended, upload, upload_can_miss, form, params, query, body, answer } = endpoint as Endpoint
+  const { method, path, access, unattended, upload, upload_can_miss, form, params, query, body, answer, edited } = endpoint as Endpoint
   app.route({
     method,
     url: apiRoot(env) + path,
@@ -68,6 +84,7 @@ export function handleStream<const E extends Endpoint>({ app, env }: House, endp
       ...(upload_can_miss && { upload_can_miss }),
       ...(form && { form }),
       answers_file: answer === 'file',
+      heeds_if_match: edited !== undefined && method !== 'GET',
     },
     schema: {
       ...(params && { params }),

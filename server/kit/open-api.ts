@@ -21,20 +21,30 @@ export async function openApi(app: FastifyInstance, env: Env) {
   app.get(`${apiRoot(env)}openapi.json`, { schema: { hide: true } }, () => app.swagger())
 }
 
-/** What streams past the contract is described here: an uploaded file, an answered one. */
+/** What no schema checks is described here: an uploaded file, an answered one, a precondition. */
 const describeRoute: Transform = (route) => {
   const described = jsonSchemaTransform(route)
-  const { upload, upload_can_miss, form, answers_file } = route.route.config ?? {}
+  const { upload, upload_can_miss, form, answers_file, heeds_if_match } = route.route.config ?? {}
   return {
     ...described,
     schema: {
       ...described.schema,
       ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload, { form, isNeeded: !upload_can_miss }) }),
+      ...(heeds_if_match && { headers: ifMatch }),
       ...(answers_file && { response: { 200: fileAnswer, 206: fileAnswer } }),
     },
   }
 }
 
+const ifMatch = {
+  type: 'object',
+  properties: {
+    'if-match': {
+      type: 'string',
+      description: 'The ETag that the change started from; 412 with the present state as `current` when it is another by now',
+    },
+  },
+}
 const bytes = { type: 'string', format: 'binary' }
 const uploadOf = (field: string, { form, isNeeded }: { form: z.ZodType | undefined; isNeeded: boolean }) => ({
   type: 'object',

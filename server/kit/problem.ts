@@ -6,6 +6,9 @@ export type Text = { key: string; params?: Record<string, string | number> }
 type Errors = Record<string, Text[]>
 export type ProblemBody = { detail: Text; errors?: Errors } | { errors: Errors }
 
+/** What an object is by now, as the caller sees it, with its ETag. */
+export type Current = { object: unknown; tag: string }
+
 /** The only error that is thrown on purpose. Its body becomes `{detail}` or `{field: […], non_field_errors: […]}` (domain.md), or both. */
 export class Problem extends Error {
   override name = 'Problem'
@@ -13,11 +16,14 @@ export class Problem extends Error {
   readonly body: ProblemBody
   /** When it is worth asking again, in seconds. */
   readonly again_after: number | undefined
-  constructor(status: number, body: ProblemBody, { again_after }: { again_after?: number } = {}) {
+  /** Answered along with the words, as `current`. */
+  readonly current: Current | undefined
+  constructor(status: number, body: ProblemBody, { again_after, current }: { again_after?: number; current?: Current } = {}) {
     super(JSON.stringify(body))
     this.status = status
     this.body = body
     this.again_after = again_after
+    this.current = current
   }
 }
 
@@ -44,6 +50,9 @@ export function requireActive({ is_active }: { is_active: boolean }, refuse = wr
 export function requireNotWithdrawn({ withdrawn }: { withdrawn: string | null }): void {
   if (withdrawn !== null) throw wrongState({ key: 'problem.withdrawn' })
 }
+
+/** Somebody has edited it since the state that the caller names (RFC 9110 If-Match). */
+export const changedMeanwhile = (current: Current) => new Problem(412, { detail: { key: 'problem.changed_meanwhile' } }, { current })
 
 export const invalid = (errors: Errors) => new Problem(400, { errors })
 

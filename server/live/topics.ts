@@ -1,4 +1,5 @@
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
+import { editedTopic } from '#shared/live/edited.ts'
 import { topicFor } from '#shared/live/topic.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
 import { motionChangedTopic } from '#shared/motions/live.ts'
@@ -10,5 +11,6 @@ export const topicsOf = (user_id: number) => [
   concludedChangedTopic,
   motionChangedTopic,
   worksTopic,
+  editedTopic,
   topicFor(layersChangedTopic, user_id),
 ]

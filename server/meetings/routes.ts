@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { listItems, withDocumentsEach } from '#server/agenda/repository.ts'
 import { addDeed, addFirstDeed } from '#server/audit/repository.ts'
 import { findCommittee, holdFound } from '#server/committees/repository.ts'
@@ -6,7 +7,9 @@ import { documentsOf, meetingDocumentsAmong, withTraces } from '#server/document
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { withOwn, writeOnce } from '#server/kit/keep.ts'
+import { sendTag } from '#server/kit/precondition.ts'
 import { authorize, requireActive } from '#server/kit/problem.ts'
+import { tellEdited } from '#server/live/tell-edited.ts'
 import { idsOnMeeting } from '#server/notes/repository.ts'
 import { taggingIn, withTags } from '#server/tags/repository.ts'
 import type { Actor } from '#shared/identity/actor.ts'
@@ -30,7 +33,9 @@ export function meetingRoutes(house: House) {
     return meetings.listMeetings(db, { me, now: clock().toISOString(), committee_id })
   })
 
-  handle(house, api.getMeeting, ({ db, me, site, params }) => tellMeeting({ db, me, site, now: clock().toISOString() }, params.id))
+  handle(house, api.getMeeting, ({ db, me, site, params, reply }) =>
+    tellMeeting({ db, me, site, now: clock().toISOString(), reply }, params.id),
+  )
 
   handle(house, api.seeMeeting, async ({ db, me, params, request }) => {
     const at = clock()
@@ -43,7 +48,7 @@ export function meetingRoutes(house: House) {
     return { last_seen }
   })
 
-  handle(house, api.changeMeeting, async ({ db, me: asker, params: { id }, body: { description, concluded }, request }) => {
+  handle(house, api.changeMeeting, async ({ db, me: asker, params: { id }, body: { description, concluded }, request, ...given }) => {
     const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
     const find = (me: Actor) => meetings.findMeeting(db, { me, now: clock().toISOString() }, id)
     const { me, committee, found } = await holdFound(db, asked, find)
@@ -55,12 +60,14 @@ export function meetingRoutes(house: House) {
     if (description !== undefined) authorize(meetingPolicy.describe, me, { ...committee, meetingDescription })
     if (concluded !== undefined) authorize(meetingPolicy.conclude, me, found)
     requireActive(committee)
+    given.requireUnchanged(found)
     if (description !== undefined) {
       const isOther = description !== found.description
       await meetings.changeMeeting(db, { id, description, ...(isOther && { description_by_hand: true }), now })
     }
     if (concluded !== undefined) await conclude(db, found, { concluded, now })
-    const changed = await tellMeeting({ db, me, site, now }, id)
+    if (description !== undefined) await tellEdited(db, { kind: 'meeting', id }, { meeting_id: id })
+    const changed = await tellMeeting({ db, me, site, now, reply: given.reply }, id)
     const deed = { subject_type: 'meeting', subject_id: id, committee_id: committee.id, request_id: request.id, at }
     if (description !== undefined) await addDeed(db, me, { action: 'describe_meeting', ...deed })
     if (concluded !== undefined) await addDeed(db, me, { action: concluded ? 'conclude_meeting' : 'reopen_meeting', ...deed })
@@ -68,12 +75,13 @@ export function meetingRoutes(house: House) {
   })
 }
 
-type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings }
+type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings; reply: FastifyReply }
 
 /** A meeting as the caller sees it, with its items and documents; 404 when the caller may not see it. */
-async function tellMeeting({ db, me, site, now }: Telling, id: number) {
+async function tellMeeting({ db, me, site, now, reply }: Telling, id: number) {
   const { enable_businesses, documents_use_sort_order } = site
   const { committee, readings, annotated, bookmarks, tagged, notes, last_seen, ...meeting } = await findMeetingPage(db, { me, now }, id)
+  sendTag(reply, api.getMeeting.edited, meeting)
   // A hall full of members opens the same meeting at once, and again after every event.
   const written = await meetingWritten(
     db,

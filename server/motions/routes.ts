@@ -48,7 +48,7 @@ export function motionRoutes(house: House) {
     return motion
   })
 
-  handle(house, api.changeMotion, async ({ db, me: asker, params: { id }, body, request }) => {
+  handle(house, api.changeMotion, async ({ db, me: asker, params: { id }, body, request, requireUnchanged }) => {
     const {
       me,
       committee,
@@ -59,6 +59,7 @@ export function motionRoutes(house: House) {
     const refusal = motionRefusal.edit(held)
     if (refusal) throw wrongStateOfForm({ key: refusal })
     requireActive(committee, wrongStateOfForm)
+    requireUnchanged(held)
     const told = { id, meeting_id: held.meeting.id, today: me.today }
     await tellingWhoSeesIt(db, told, () => changeMotion(db, held, { me, at, body }))
     const changed = await findMotion(db, readerOf({ ...house, request }, me), id)
@@ -66,7 +67,7 @@ export function motionRoutes(house: House) {
     return changed
   })
 
-  handle(house, api.removeMotion, async ({ db, me: asker, params: { id }, request }) => {
+  handle(house, api.removeMotion, async ({ db, me: asker, params: { id }, request, requireUnchanged }) => {
     const {
       me,
       committee,
@@ -75,6 +76,7 @@ export function motionRoutes(house: House) {
     } = await holdMotion(db, { ...readerOf({ ...house, request }), me: asker, clock }, { id, request })
     authorize(motionPolicy.remove, me, motion)
     requireActive(committee, wrongStateOfForm)
+    requireUnchanged(motion)
     const user_ids = await usersWhoSeeMotion(db, { motion_id: id, today: me.today })
     await removeMotion(db, motion, { removed_by: me.id, at })
     await tellMotionGone(db, { id, meeting_id: motion.meeting.id, user_ids })

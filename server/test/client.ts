@@ -13,6 +13,7 @@ type Parts = Sent & {
   query?: Record<string, unknown>
   body?: unknown
   form?: Record<string, string>
+  if_match?: string
 }
 
 /** What is undefined is not asked for. */
@@ -37,7 +38,7 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
 
   /** One call of the contract; `file` or `files` go into its upload field. */
   const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Sent) => {
-    const { params, query, body, form: texts, language, ...sent } = asked as Parts
+    const { params, query, body, form: texts, language, if_match, ...sent } = asked as Parts
     const form = formOf(endpoint, sent, texts)
     const answer = await request({
       method: endpoint.method,
@@ -45,7 +46,11 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
       ...(query && { query: given(query) }),
       ...(body !== undefined && { payload: body as object }),
       ...(form && { payload: form.payload }),
-      headers: { ...form?.headers, ...(language && { 'accept-language': language }) },
+      headers: {
+        ...form?.headers,
+        ...(language && { 'accept-language': language }),
+        ...(if_match !== undefined && { 'if-match': if_match }),
+      },
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.rawPayload) as Answer<E> }

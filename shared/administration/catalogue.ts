@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edited } from '#shared/kit/edited.ts'
 import { byId, endpoint, id } from '#shared/kit/endpoint.ts'
 import { isColor } from '#shared/shell/site-settings.ts'
 import { name, order } from './fields.ts'
@@ -39,12 +40,14 @@ export const textFragmentFields = z.object({ name: name.min(1), text: z.string()
 const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(path: string, fields: Fields, needed: Needed) => {
   const item = z.object({ ...fields.shape, id }) as z.ZodObject<Fields['shape'] & { id: typeof id }>
   const changes = fields.partial()
-  const byItem = `admin/${path}/:id/`
+  // Which fields there are is the caller's knowledge.
+  const editedItem = edited(item as z.ZodType<object>, ({ id: _id, ...all }: { id?: number }) => all)
+  const ofItem = { path: `admin/${path}/:id/`, params: byId, answer: item, edited: editedItem } as const
   return {
     list: endpoint({ method: 'GET', path: `admin/${path}/`, query: listQuery, answer: listOf(item) }),
     create: endpoint({ method: 'POST', path: `admin/${path}/`, body: needed, answer: item }),
-    change: endpoint({ method: 'PATCH', path: byItem, params: byId, body: changes, answer: item }),
-    remove: endpoint({ method: 'DELETE', path: byItem, params: byId, answer: z.object({}) }),
+    change: endpoint({ method: 'PATCH', ...ofItem, body: changes }),
+    remove: endpoint({ method: 'DELETE', ...ofItem, answer: z.object({}) }),
   }
 }
 

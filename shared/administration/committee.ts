@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edited } from '#shared/kit/edited.ts'
 import { byId, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { optionalTitle, order, title } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -50,4 +51,9 @@ export const changeCommittee = endpoint({
   params: byId,
   body: committeeChanges,
   answer: administeredCommittee,
+  // What imports tell of its source can be set, too.
+  edited: edited(
+    administeredCommittee,
+    ({ id: _id, membership_count: _count, has_responsible: _has, created: _created, ...fields }) => fields,
+  ),
 })

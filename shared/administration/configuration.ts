@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edited } from '#shared/kit/edited.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { settingNames, siteSettings } from '#shared/shell/site-settings.ts'
 
@@ -25,11 +26,11 @@ export const administeredConfiguration = z.object({
 })
 export type AdministeredConfiguration = z.infer<typeof administeredConfiguration>
 
-export const getSiteSettings = endpoint({ method: 'GET', path: 'admin/configuration/', answer: administeredConfiguration })
-/** What is left out stays; 400 for one that the environment fixes. In force at once, everywhere. */
-export const changeSiteSettings = endpoint({
-  method: 'PATCH',
+const ofSite = {
   path: 'admin/configuration/',
-  body: siteSettings.partial(),
   answer: administeredConfiguration,
-})
+  edited: edited(administeredConfiguration, ({ settings }) => settings),
+} as const
+export const getSiteSettings = endpoint({ method: 'GET', ...ofSite })
+/** What is left out stays; 400 for one that the environment fixes. In force at once, everywhere. */
+export const changeSiteSettings = endpoint({ method: 'PATCH', ...ofSite, body: siteSettings.partial() })

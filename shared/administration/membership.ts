@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { names, role } from '#shared/identity/actor.ts'
+import { edited } from '#shared/kit/edited.ts'
 import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { day } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -40,6 +41,11 @@ export const listMemberships = endpoint({
   query: listQuery.extend({ committee: pathId.optional(), user: pathId.optional() }),
   answer: listOf(administeredMembership),
 })
+const editedMembership = edited(administeredMembership, ({ begin_date, end_date, ...known }) => ({
+  roles: known.roles,
+  begin_date,
+  end_date,
+}))
 /** Begins today unless `begin_date` says otherwise. */
 export const createMembership = endpoint({
   method: 'POST',
@@ -53,6 +59,13 @@ export const changeMembership = endpoint({
   params: byId,
   body: membershipFields.partial(),
   answer: administeredMembership,
+  edited: editedMembership,
 })
 /** Removes it for good, with what it made visible of the past; ending one is a change of `end_date`. */
-export const removeMembership = endpoint({ method: 'DELETE', path: 'admin/memberships/:id/', params: byId, answer: z.object({}) })
+export const removeMembership = endpoint({
+  method: 'DELETE',
+  path: 'admin/memberships/:id/',
+  params: byId,
+  answer: z.object({}),
+  edited: editedMembership,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edited } from '#shared/kit/edited.ts'
 import { byId, endpoint, id, instant } from '#shared/kit/endpoint.ts'
 import { email, language, name } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -59,7 +60,14 @@ export const createUser = endpoint({
   answer: administeredUser,
 })
 /** Disabling ends every session at once. 409 when no site administrator who may sign in would be left. */
-export const changeUser = endpoint({ method: 'PATCH', path: 'admin/users/:id/', params: byId, body: userChanges, answer: administeredUser })
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: 'admin/users/:id/',
+  params: byId,
+  body: userChanges,
+  answer: administeredUser,
+  edited: edited(administeredUser, (user) => Object.fromEntries(userFields.keyof().options.map((field) => [field, user[field]]))),
+})
 /** Ends every session of the user. */
 export const setPassword = endpoint({
   method: 'POST',

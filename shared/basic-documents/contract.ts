@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { title, uploadForm } from '#shared/documents/upload.ts'
+import { edited } from '#shared/kit/edited.ts'
 import { bodyId, byId, endpoint } from '#shared/kit/endpoint.ts'
 import { basicDocument, documentSection, documentStructure } from './document.ts'
 
@@ -18,14 +19,17 @@ export const addSection = endpoint({
   answer: documentSection,
 })
 const section = 'committee_document_section/:id/'
+const editedSection = edited(documentSection, ({ title: named }) => ({ title: named }))
+const editedDocument = edited(basicDocument, ({ title: named }) => ({ title: named }))
 export const renameSection = endpoint({
   method: 'PATCH',
   path: section,
   params: byId,
   body: z.object({ title, committee: bodyId.optional() }),
   answer: documentSection,
+  edited: editedSection,
 })
-export const removeSection = endpoint({ method: 'DELETE', path: section, params: byId, answer: nothing })
+export const removeSection = endpoint({ method: 'DELETE', path: section, params: byId, answer: nothing, edited: editedSection })
 export const moveSection = endpoint({
   method: 'PATCH',
   path: `${section}put_at_index/`,
@@ -50,10 +54,11 @@ export const uploadDocument = endpoint({
   answer: basicDocument,
 })
 const document = 'documents/:id/'
-export const getBasicDocument = endpoint({ method: 'GET', path: document, params: byId, answer: basicDocument })
+const ofDocument = { path: document, params: byId, answer: basicDocument, edited: editedDocument } as const
+export const getBasicDocument = endpoint({ method: 'GET', ...ofDocument })
 export const getBasicDocumentFile = endpoint({ method: 'GET', path: `${document}file/`, params: byId, answer: 'file' })
-export const renameDocument = endpoint({ method: 'PATCH', path: document, params: byId, body: z.object({ title }), answer: basicDocument })
-export const removeDocument = endpoint({ method: 'DELETE', path: document, params: byId, answer: nothing })
+export const renameDocument = endpoint({ method: 'PATCH', ...ofDocument, body: z.object({ title }) })
+export const removeDocument = endpoint({ method: 'DELETE', ...ofDocument, answer: nothing })
 /** Within its section, or within the top level. */
 export const moveDocument = endpoint({
   method: 'PATCH',

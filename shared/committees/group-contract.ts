@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { title } from '#shared/administration/fields.ts'
 import { names } from '#shared/identity/actor.ts'
+import { edited } from '#shared/kit/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 
 /** A committee group (D2 §3). Only responsible people are told more than its title and how many it reaches (permissions.md). */
@@ -28,6 +29,12 @@ const body = z.object({
 })
 
 const params = z.object({ id: pathId, instance_id: pathId })
+const editedGroup = edited(committeeGroup, ({ members, email_addresses, share_automatically, ...group }) => ({
+  title: group.title,
+  members: members?.toSorted((one, other) => one - other),
+  email_addresses,
+  share_automatically,
+}))
 
 /** By title, locale-aware. */
 export const listCommitteeGroups = endpoint({
@@ -57,10 +64,12 @@ export const changeCommitteeGroup = endpoint({
   params,
   body: body.partial(),
   answer: committeeGroup,
+  edited: editedGroup,
 })
 export const deleteCommitteeGroup = endpoint({
   method: 'DELETE',
   path: 'committees/:id/committee_groups/:instance_id/',
   params,
   answer: z.object({}),
+  edited: editedGroup,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { title } from '#shared/administration/fields.ts'
+import { edited } from '#shared/kit/edited.ts'
 import { byId, endpoint, id, pathId } from '#shared/kit/endpoint.ts'
 import { isWebAddress } from '#shared/shell/site-settings.ts'
 
@@ -18,6 +19,7 @@ const body = z.object({
 })
 
 const params = z.object({ id: pathId, instance_id: pathId })
+const editedLink = edited(committeeLink, ({ url, ...link }) => ({ title: link.title, url }))
 
 /** By title, locale-aware. */
 export const listCommitteeLinks = endpoint({
@@ -40,10 +42,12 @@ export const changeCommitteeLink = endpoint({
   params,
   body: body.partial(),
   answer: committeeLink,
+  edited: editedLink,
 })
 export const deleteCommitteeLink = endpoint({
   method: 'DELETE',
   path: 'committees/:id/committee_links/:instance_id/',
   params,
   answer: z.object({}),
+  edited: editedLink,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { membershipFields } from '#shared/administration/membership.ts'
 import { names } from '#shared/identity/actor.ts'
+import { edited } from '#shared/kit/edited.ts'
 import { bodyId, byId, day, endpoint, id } from '#shared/kit/endpoint.ts'
 import { memberDetails } from './user-contract.ts'
 
@@ -22,6 +23,8 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>
 
 const { roles, ...window } = membershipFields.partial().shape
+const editedMembership = edited(membership, ({ begin_date, end_date, ...known }) => ({ roles: known.roles, begin_date, end_date }))
+const ofMembership = { path: 'memberships/:id/', params: byId, answer: membership, edited: editedMembership } as const
 
 /** Responsible people see all memberships, ended and future ones too, responsible first; others those of today's members. */
 export const listMemberships = endpoint({
@@ -30,7 +33,7 @@ export const listMemberships = endpoint({
   params: byId,
   answer: z.array(membership),
 })
-export const getMembership = endpoint({ method: 'GET', path: 'memberships/:id/', params: byId, answer: membership })
+export const getMembership = endpoint({ method: 'GET', ...ofMembership })
 
 /** Begins today unless told otherwise; null is an open end. */
 export const createMembership = endpoint({
@@ -40,12 +43,6 @@ export const createMembership = endpoint({
   answer: membership,
 })
 /** What is left out stays. 409 when nobody who can sign in would be responsible any more. */
-export const changeMembership = endpoint({
-  method: 'PATCH',
-  path: 'memberships/:id/',
-  params: byId,
-  body: membershipFields.partial(),
-  answer: membership,
-})
+export const changeMembership = endpoint({ method: 'PATCH', ...ofMembership, body: membershipFields.partial() })
 /** Ends it yesterday; one that began today or later is removed. 409 as for a change, and for one that has ended. */
-export const endMembership = endpoint({ method: 'DELETE', path: 'memberships/:id/', params: byId, answer: z.object({}) })
+export const endMembership = endpoint({ method: 'DELETE', ...ofMembership, answer: z.object({}) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Edited } from './edited.ts'
 
 /** One call of the API, described once: the server serves it, the web and the tests call it. */
 export type Endpoint = {
@@ -18,6 +19,8 @@ export type Endpoint = {
   upload_can_miss?: true
   /** Text fields beside that file. */
   form?: z.ZodType
+  /** What the call answers with or changes is edited by several people: it is answered with its ETag, and a change heeds `If-Match`. */
+  edited?: Edited
   /** 'file' streams bytes with ranges instead of JSON. */
   answer: z.ZodType | 'file'
 }
@@ -30,8 +33,11 @@ type Handed<E extends Endpoint> = { [P in Part | 'form' as E[P] extends z.ZodTyp
 type Optional<T> = { [P in keyof T as undefined extends T[P] ? P : never]?: T[P] }
 type Needed<T> = { [P in keyof T as undefined extends T[P] ? never : P]: T[P] }
 
+/** From which state of an edited object a change began: 412 with its present one when it is another by then. Without, the last one to save wins. */
+type Condition<E extends Endpoint> = E['edited'] extends Edited ? { if_match?: string | undefined } : unknown
+
 /** What a caller hands over; what the contract does without can be left out. */
-export type Asked<E extends Endpoint> = Needed<Handed<E>> & Optional<Handed<E>>
+export type Asked<E extends Endpoint> = Needed<Handed<E>> & Optional<Handed<E>> & Condition<E>
 
 /** What a handler is given: the same, parsed, but for a form, which it receives itself. */
 export type Given<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: z.output<NonNullable<E[P]>> }

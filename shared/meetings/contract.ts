@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agendaItem } from '#shared/agenda/agenda-item.ts'
 import { meetingDocument, protocol } from '#shared/documents/document.ts'
+import { edited } from '#shared/kit/edited.ts'
 import { byId, day, endpoint, id, instant, pathId } from '#shared/kit/endpoint.ts'
 import { importReport } from './import-report.ts'
 import { meetingListed } from './meeting.ts'
@@ -35,7 +36,12 @@ export const meeting = meetingListed.extend({
 export type Meeting = z.infer<typeof meeting>
 
 export const listMeetings = endpoint({ method: 'GET', path: 'meetings/', answer: z.array(meetingListed) })
-const ofMeeting = { path: 'meetings/:id/', params: byId, answer: meeting } as const
+/** What is read and imported of it is nobody's to overwrite. */
+const editedMeeting = edited(meeting.pick({ id: true, description: true, concluded: true }), ({ description, concluded }) => ({
+  description,
+  concluded,
+}))
+const ofMeeting = { path: 'meetings/:id/', params: byId, answer: meeting, edited: editedMeeting } as const
 export const getMeeting = endpoint({ method: 'GET', ...ofMeeting })
 /** Its description, as plain text, and when it ended (null reopens it): each for those who have that right. */
 export const changeMeeting = endpoint({

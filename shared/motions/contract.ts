@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edited } from '#shared/kit/edited.ts'
 import { bodyId, byId, endpoint, pathId } from '#shared/kit/endpoint.ts'
 import { line } from '#shared/kit/one-line.ts'
 import { businessType, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
@@ -79,7 +80,20 @@ export const createMotion = endpoint({
 })
 export type NewMotion = z.output<typeof createMotion.body>
 
-const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion } as const
+const editedMotion = edited(
+  motion,
+  ({ title, description, reason, business_type, is_urgent, rights_holder, signatories, attachments }) => ({
+    title,
+    description,
+    reason,
+    is_urgent,
+    rights_holder,
+    business_type: business_type.api_uid,
+    signatories: signatories.map(({ signatory_id, role, type }) => ({ signatory_id, role, type })),
+    attachments: attachments.map(({ id }) => id),
+  }),
+)
+const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion, edited: editedMotion } as const
 export const getMotion = endpoint({ method: 'GET', ...ofMotion })
 /** What is left out stays. `attachments` are the ids of those that stay: one is removed by leaving it out. */
 export const changeMotion = endpoint({
@@ -88,7 +102,7 @@ export const changeMotion = endpoint({
   body: body.extend({ attachments: z.array(bodyId).max(mostAttachments) }).partial(),
 })
 export type MotionChanges = z.output<typeof changeMotion.body>
-export const removeMotion = endpoint({ method: 'DELETE', path: ofMotion.path, params: byId, answer: z.object({}) })
+export const removeMotion = endpoint({ method: 'DELETE', ...ofMotion, answer: z.object({}) })
 
 const deed = <const Deed extends string>(name: Deed) =>
   endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })

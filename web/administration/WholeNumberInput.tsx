@@ -18,7 +18,8 @@ export function WholeNumberInput({ value, onChange, ...shown }: Props) {
     <TextInput
       {...shown}
       inputMode="numeric"
-      value={typed}
+      // It may be changed from outside.
+      value={Object.is(Number(typed || 0), value) ? typed : String(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         onChange(Number(currentTarget.value || 0))

@@ -20,6 +20,7 @@ export const listQuery = <const E extends List>(endpoint: E, asked: Asked<E>) =>
     queryKey: [...administrationKey, endpoint.path, asked],
     queryFn: ({ signal }) => call(endpoint, { query: asked } as never, signal),
     placeholderData: keepPreviousData,
+    meta: { isLive: true },
   })
 
 export const usersQuery = (asked: Asked<typeof listUsers>) => listQuery(listUsers, asked)
@@ -30,6 +31,7 @@ export const deedsQuery = (asked: Asked<typeof listDeeds>) => listQuery(listDeed
 export const siteSettingsQuery = queryOptions({
   queryKey: [...administrationKey, 'configuration'],
   queryFn: ({ signal }) => call(getSiteSettings, {}, signal),
+  meta: { isLive: true },
 })
 
 export const auditTermsQuery = queryOptions({

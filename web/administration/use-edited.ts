@@ -10,3 +10,7 @@ export function useEdited<Item>() {
     close: () => setEdited(null),
   }
 }
+
+/** The entry as the list tells it by now; one that the list shows no more stays as it was. */
+export const latestOf = <Item extends { id: number }>(item: Item | undefined, page: { items: Item[] } | undefined): Item | undefined =>
+  item && (page?.items.find(({ id }) => id === item.id) ?? item)

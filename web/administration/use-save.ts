@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Edited, tagOf } from '#shared/kit/edited.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { useAction } from '#web/kit/use-action.ts'
 
@@ -14,14 +15,14 @@ export function useSave<const Create extends WithBody, const Change extends With
 ) {
   const creating = useAction(create as Endpoint, saving)
   const changing = useAction(change as Endpoint, saving)
-  return (body: z.input<Create['body']> & z.input<Change['body']>) =>
-    id === undefined ? creating.mutateAsync({ body }) : changing.mutateAsync({ params: { id }, body })
+  return (body: z.input<Create['body']> & z.input<Change['body']>, if_match: string | undefined) =>
+    id === undefined ? creating.mutateAsync({ body }) : changing.mutateAsync({ params: { id }, body, if_match })
 }
 
 /** Removes an entry for good, once the browser has asked. */
-export function useRemove(remove: Endpoint, question: (title: string) => string) {
-  const removing = useAction(remove, { text: 'administration_pages.remove', refresh: [], inForm: true })
-  return ({ id, title }: { id: number; title: string }) => {
-    if (window.confirm(question(title))) removing.mutate({ params: { id } })
+export function useRemove(remove: Endpoint & { edited: Edited }, question: (title: string) => string) {
+  const removing = useAction(remove as Endpoint, { text: 'administration_pages.remove', refresh: [], inForm: true })
+  return (item: { id: number }, title: string) => {
+    if (window.confirm(question(title))) removing.mutate({ params: { id: item.id }, if_match: tagOf(remove.edited, item) })
   }
 }

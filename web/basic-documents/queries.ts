@@ -7,4 +7,5 @@ export const structureQuery = (committee_id: number) =>
   queryOptions({
     queryKey: ['basic_documents', committee_id],
     queryFn: ({ signal }) => call(getStructure, { params: { id: committee_id } }, signal),
+    meta: { isLive: true },
   })

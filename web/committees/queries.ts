@@ -27,14 +27,14 @@ export const linksQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id, 'committee_links'],
     queryFn: ({ signal }) => call(listCommitteeLinks, { params: { id } }, signal),
-    meta: { failure: 'committees.committee_links_fetch_error' },
+    meta: { failure: 'committees.committee_links_fetch_error', isLive: true },
   })
 
 export const groupsQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id, 'committee_groups'],
     queryFn: ({ signal }) => call(listCommitteeGroups, { params: { id } }, signal),
-    meta: { failure: 'committees.committee_group_fetch_error' },
+    meta: { failure: 'committees.committee_group_fetch_error', isLive: true },
   })
 
 /** Who is in the committee today, as far as the reader may know. */
@@ -50,7 +50,7 @@ export const membershipsQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id, 'memberships'],
     queryFn: ({ signal }) => call(listMemberships, { params: { id } }, signal),
-    meta: { failure: 'committees.memberships_fetch_error' },
+    meta: { failure: 'committees.memberships_fetch_error', isLive: true },
   })
 
 /** Whom the responsible person may mean by what was typed. */

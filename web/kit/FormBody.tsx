@@ -3,13 +3,17 @@ import { IconCircleX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Fields } from './Fields.tsx'
 import classes from './FormBody.module.css'
+import { MeanwhilePanel } from './MeanwhilePanel.tsx'
 import type { Form } from './use-form.ts'
+import type { Meanwhile } from './use-meanwhile.ts'
 
 type Props = {
   form: Form
   onSubmit: () => void
   /** What saves. */
   foot: ReactNode
+  /** What others have changed since. */
+  meanwhile?: Meanwhile | undefined
   /** Below the fields; otherwise, as in a dialog, always within reach. */
   inPage?: boolean
   children: ReactNode
@@ -19,7 +23,7 @@ type Props = {
  * The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. What is said against the whole form stands
  * below its buttons, which stay where they are.
  */
-export function FormBody({ form, onSubmit, foot, inPage = false, children }: Props) {
+export function FormBody({ form, onSubmit, foot, meanwhile, inPage = false, children }: Props) {
   const ref = useFirstWrongField(form)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -48,6 +52,7 @@ export function FormBody({ form, onSubmit, foot, inPage = false, children }: Pro
             <Words words={form.otherErrors} />
           </Alert>
         )}
+        {meanwhile && <MeanwhilePanel meanwhile={meanwhile} />}
       </Stack>
     </form>
   )

@@ -5,12 +5,15 @@ import { FormActions } from './FormActions.tsx'
 import { FormBody } from './FormBody.tsx'
 import { useClosing } from './use-closing.ts'
 import type { Form } from './use-form.ts'
+import type { Meanwhile } from './use-meanwhile.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = {
   title: string
   size: number
   form: Form
+  /** What others have changed since it was opened. */
+  meanwhile?: Meanwhile
   /** Rejects when it failed, after having said so; words for fields are shown at them. */
   save: () => Promise<unknown>
   saveLabel?: string
@@ -24,7 +27,19 @@ type Props = {
 }
 
 /** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. Closing it asks first when something was written. */
-export function FormDialog({ title, size, form, save, saveLabel, closeLabel, canSave = true, action, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  size,
+  form,
+  meanwhile,
+  save,
+  saveLabel,
+  closeLabel,
+  canSave = true,
+  action,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
   const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
@@ -32,6 +47,7 @@ export function FormDialog({ title, size, form, save, saveLabel, closeLabel, can
     <Dialog title={title} size={size} onClose={closing.ask}>
       <FormBody
         form={form}
+        meanwhile={meanwhile}
         onSubmit={() => void (canSave && submit())}
         foot={<FormActions label={saveLabel ?? t('shell.save')} {...{ closeLabel, canSave, isSaving, action, closing }} />}
       >

@@ -8,17 +8,18 @@ import { type Query, writeQuery } from './write-query.ts'
 /** By this name the server tells where the work stands in its queue. */
 export type NamedWork = { work?: string }
 
-type Parts = NamedWork & { params?: Record<string, string | number>; query?: Query; body?: unknown }
+type Parts = NamedWork & { params?: Record<string, string | number>; query?: Query; body?: unknown; if_match?: string }
 
 /** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what is asked while nobody is there says so. */
 export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork) {
-  const { params, query = {}, body, work } = asked as Parts
+  const { params, query = {}, body, if_match, work } = asked as Parts
   const search = writeQuery(query)
   return {
     address: apiRoot() + fillPath(endpoint.path, params) + search,
     headers: {
       Accept: 'application/json',
       ...(endpoint.method !== 'GET' && { 'X-CSRFToken': readCookie('csrftoken') ?? '' }),
+      ...(if_match !== undefined && { 'If-Match': if_match }),
       ...(!isThere() && { 'X-Unattended': 'true' }),
       ...(work !== undefined && { [workHeader]: work }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

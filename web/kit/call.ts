@@ -83,7 +83,7 @@ async function ask({ method, answer }: Endpoint, { address, headers, body }: Que
     const asked = fetch(address, { method, headers, body: body ?? null, credentials: 'same-origin', signal: AbortSignal.any(signals) })
     const response = await asked.catch(noAnswer)
     noteReach(response.status)
-    if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
+    if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null), response.headers.get('etag'))
     return await (answer === 'file' ? response.blob() : response.json()).catch(brokenOff)
   } finally {
     patience.end()

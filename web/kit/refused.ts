@@ -5,12 +5,17 @@ export class Refused extends Error {
   readonly detail: string | undefined
   readonly nonField: string[]
   readonly fields: Record<string, string[]>
+  /** What an object is by now, and its tag, where a change started from another state. */
+  readonly current: unknown
+  readonly tag: string | undefined
 
-  constructor(status: number, body: unknown) {
-    const { detail, non_field_errors, ...fields } = isRecord(body) ? body : {}
+  constructor(status: number, body: unknown, tag?: string | null) {
+    const { detail, non_field_errors, current, ...fields } = isRecord(body) ? body : {}
     // Some refusals say the same as a whole and for no field (D1 §7).
     super([...new Set(words([detail, non_field_errors, ...Object.values(fields)]))].join(' '))
     this.status = status
+    this.current = current
+    this.tag = tag ?? undefined
     this.detail = words(detail)[0]
     this.nonField = words(non_field_errors)
     this.fields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, words(value)]))

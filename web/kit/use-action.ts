@@ -59,9 +59,10 @@ export function useAction<const E extends Endpoint>(
       else if (text) notify('info', t('shell.waits_for_connection'))
       onDone?.(asked)
     },
-    onError: (error) => {
+    onError: (error, asked) => {
       forgetRefused(client, error)
-      tell(error)
+      // Both versions are shown by the form that said what it started from.
+      if (!(isRefused(error, 412) && endpoint.method === 'PATCH' && 'if_match' in asked)) tell(error)
     },
     onSettled: () => (typeof refresh === 'function' ? refresh() : client.invalidateQueries({ queryKey: refresh })),
   })

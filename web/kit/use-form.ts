@@ -18,7 +18,7 @@ type Rules<V> = {
 /** The values of a form and the words against them: those that are missing, and what the server says of a field. */
 export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}), begun = start }: Rules<V> = {}) {
   const { t } = useTranslation()
-  const [first] = useState(start)
+  const [first, setFirst] = useState(start)
   const [opened] = useState(begun)
   const [values, setValues] = useState(opened)
   const [errors, setErrors] = useState<Errors>({})
@@ -55,6 +55,11 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
         change({ [name]: currentTarget.value } as unknown as Partial<V>),
     }),
     isDirty,
+    /** Somebody else has saved this meanwhile: from now on the form starts from it, with these of its values in their fields. */
+    rebase: (saved: Partial<V>, taken: Partial<V>) => {
+      setFirst((before) => ({ ...before, ...saved }))
+      change(taken)
+    },
     /** Whether all is there and as it should be; says so at the fields where it is not (D2 §5). */
     check: () => {
       const missing = required.filter((name) => isEmpty(values[name]))

@@ -27,14 +27,15 @@ function ofMost(path: string) {
   return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
 }
 
-/** Answers by path below the API root, or by method and path, by a function that is given the body or by a value; whatever is not among them is not found. Tells what was asked. */
+/** Answers by path below the API root, or by method and path, by a function that is given the body (and the headers, where it takes them) or by a value; whatever is not among them is not found. Tells what was asked. */
 export function stubServer(answers: Answers) {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const path = address.replace(/^.*\/api\/v1\//, '')
     asked.push(`${method} ${path}`)
     const answer = answers[`${method} ${path}`] ?? answers[path] ?? ofMost(path)
-    if (typeof answer === 'function') return answer(typeof body === 'string' ? JSON.parse(body) : undefined)
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    if (typeof answer === 'function') return answer.length > 1 ? answer(sent, headers) : answer(sent)
     return answer === undefined ? Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }) : Response.json(answer)
   })
   return asked

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { businessTypeCalls } from '#shared/administration/catalogue.ts'
-import { fieldsOf } from '#web/administration/fields-of.ts'
+import { perName } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
-import { useSave } from '#web/administration/use-save.ts'
+import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { useForm } from '#web/kit/use-form.ts'
 import type { BusinessType } from './BusinessTypesPage.tsx'
 import type { EntryDialogProps } from './CataloguePage.tsx'
 
@@ -15,14 +14,21 @@ const blank = { title: '', api_uid: '', show_for_proposal: true, sort_order: 0 }
 /** A kind of business, new or known. */
 export function BusinessTypeDialog({ item: type, onClose }: EntryDialogProps<BusinessType>) {
   const { t } = useTranslation()
-  const form = useForm(fieldsOf(blank, type), { required: ['title', 'api_uid'] })
-  const save = useSave(businessTypeCalls, type?.id)
+  const names = ['title', 'api_uid', 'show_for_proposal', 'sort_order'] as const
+  const { form, meanwhile, save } = useEntryForm(type, {
+    kind: 'business_type',
+    calls: businessTypeCalls,
+    blank,
+    fields: perName(names, (name) => t(`administration_pages.${name}`)),
+    required: ['title', 'api_uid'],
+  })
   return (
     <FormDialog
       title={t(type ? 'administration_pages.edit_business_types' : 'administration_pages.add_business_types')}
       size={500}
       form={form}
-      save={() => save(form.values)}
+      meanwhile={meanwhile}
+      save={() => save()}
       saveLabel={t(type ? 'shell.save' : 'shell.create')}
       onClose={onClose}
     >

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Edited } from '#shared/kit/edited.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { listQuery } from '#web/administration/queries.ts'
-import { useEdited } from '#web/administration/use-edited.ts'
+import { latestOf, useEdited } from '#web/administration/use-edited.ts'
 import { useRemove } from '#web/administration/use-save.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -16,7 +17,7 @@ import { SearchField } from '#web/kit/SearchField.tsx'
 type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
 type Props<Item> = {
   part: 'business_types' | 'tag_options' | 'text_fragments'
-  calls: { list: Endpoint; remove: Endpoint }
+  calls: { list: Endpoint; remove: Endpoint & { edited: Edited } }
   rowOf: (item: Item) => Shown
   EntryDialog: ComponentType<EntryDialogProps<Item>>
   /** Where more goes than the entry. */
@@ -52,12 +53,12 @@ export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf,
             <ListRow
               key={id}
               {...shown}
-              trailing={<RowActions title={shown.title} onEdit={() => edit(item)} onDelete={() => remove({ id, title: shown.title })} />}
+              trailing={<RowActions title={shown.title} onEdit={() => edit(item)} onDelete={() => remove(item, shown.title)} />}
             />
           )
         }}
       </ListCard>
-      {edited && <EntryDialog item={edited.item} onClose={close} />}
+      {edited && <EntryDialog item={latestOf(edited.item, found.data)} onClose={close} />}
     </>
   )
 }

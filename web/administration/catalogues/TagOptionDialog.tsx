@@ -2,12 +2,11 @@ import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { tagContentTypes, tagOptionCalls, tagStyles } from '#shared/administration/catalogue.ts'
 import { ColorInput } from '#web/administration/ColorInput.tsx'
-import { fieldsOf } from '#web/administration/fields-of.ts'
+import { perName } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
-import { useSave } from '#web/administration/use-save.ts'
+import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { useForm } from '#web/kit/use-form.ts'
 import type { EntryDialogProps } from './CataloguePage.tsx'
 import type { TagOption } from './TagOptionsPage.tsx'
 
@@ -28,14 +27,20 @@ const titles = ['title_de', 'title_fr', 'title_en'] as const
 /** A tag, new or known. */
 export function TagOptionDialog({ item: tag, onClose }: EntryDialogProps<TagOption>) {
   const { t } = useTranslation()
-  const form = useForm(fieldsOf(blank, tag), { required: ['slug', ...titles, 'content_types'] })
-  const save = useSave(tagOptionCalls, tag?.id)
+  const { form, meanwhile, save } = useEntryForm(tag, {
+    kind: 'tag_option',
+    calls: tagOptionCalls,
+    blank,
+    fields: useFieldNames(),
+    required: ['slug', ...titles, 'content_types'],
+  })
   return (
     <FormDialog
       title={t(tag ? 'administration_pages.edit_tag_options' : 'administration_pages.add_tag_options')}
       size={600}
       form={form}
-      save={() => save(form.values)}
+      meanwhile={meanwhile}
+      save={() => save()}
       saveLabel={t(tag ? 'shell.save' : 'shell.create')}
       onClose={onClose}
     >
@@ -66,6 +71,16 @@ export function TagOptionDialog({ item: tag, onClose }: EntryDialogProps<TagOpti
       <OrderInput label={t('administration_pages.sort_order')} {...form.field('sort_order')} />
     </FormDialog>
   )
+}
+
+function useFieldNames() {
+  const { t } = useTranslation()
+  const names = [...titles, 'slug', 'color', 'readonly', 'content_types', 'sort_order'] as const
+  return {
+    ...perName(names, (name) => t(`administration_pages.${name}`)),
+    is_active: t('administration_pages.is_offered'),
+    style: { label: t('administration_pages.style'), show: (style: Style) => t(`administration_pages.style_${style}`) },
+  }
 }
 
 type Style = TagOption['style']

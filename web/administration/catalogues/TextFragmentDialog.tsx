@@ -1,11 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { textFragmentCalls } from '#shared/administration/catalogue.ts'
-import { fieldsOf } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
-import { useSave } from '#web/administration/use-save.ts'
+import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { useForm } from '#web/kit/use-form.ts'
 import type { EntryDialogProps } from './CataloguePage.tsx'
 import type { TextFragment } from './TextFragmentsPage.tsx'
 
@@ -14,14 +12,20 @@ const blank = { name: '', text: '', sort_order: 0 }
 /** A preset text, new or known. */
 export function TextFragmentDialog({ item: fragment, onClose }: EntryDialogProps<TextFragment>) {
   const { t } = useTranslation()
-  const form = useForm(fieldsOf(blank, fragment), { required: ['name', 'text'] })
-  const save = useSave(textFragmentCalls, fragment?.id)
+  const { form, meanwhile, save } = useEntryForm(fragment, {
+    kind: 'meeting_template_fragment',
+    calls: textFragmentCalls,
+    blank,
+    fields: { name: t('shell.name'), text: t('administration_pages.fragment_text'), sort_order: t('administration_pages.sort_order') },
+    required: ['name', 'text'],
+  })
   return (
     <FormDialog
       title={t(fragment ? 'administration_pages.edit_text_fragments' : 'administration_pages.add_text_fragments')}
       size={600}
       form={form}
-      save={() => save(form.values)}
+      meanwhile={meanwhile}
+      save={() => save()}
       saveLabel={t(fragment ? 'shell.save' : 'shell.create')}
       onClose={onClose}
     >

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredCommittee, changeCommittee, createCommittee } from '#shared/administration/committee.ts'
-import { fieldsOf } from '#web/administration/fields-of.ts'
+import { fieldsOf, perName } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
-import { useSave } from '#web/administration/use-save.ts'
+import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { useForm } from '#web/kit/use-form.ts'
 
 type Props = { committee: AdministeredCommittee | undefined; onClose: () => void }
 
@@ -32,20 +31,37 @@ const switches = [
   'ris_suggestions_enabled',
 ] as const
 
+const noSource = { source_oguid: '', source_title: '' }
+const names = ['title', 'group_type_title', 'group_type_order', 'source_oguid', 'source_title'] as const
+
+const valuesOf = ({ source_oguid, source_title, ...committee }: AdministeredCommittee) => ({
+  ...fieldsOf(blank, committee),
+  source_oguid: source_oguid ?? '',
+  source_title: source_title ?? '',
+})
+
+const bodyOf = ({ source_oguid, source_title, ...fields }: ReturnType<typeof valuesOf>, isNew: boolean) =>
+  isNew ? fields : { ...fields, source_oguid: source_oguid || null, source_title: source_title || null }
+
 /** Title, place among the others, and every switch of a committee; of a known one also where its meetings come from. */
 export function CommitteeDialog({ committee, onClose }: Props) {
   const { t } = useTranslation()
-  const source = { source_oguid: committee?.source_oguid ?? '', source_title: committee?.source_title ?? '' }
-  const form = useForm({ ...fieldsOf(blank, committee), ...source }, { required: ['title'] })
-  const save = useSave({ create: createCommittee, change: changeCommittee }, committee?.id)
-  const { source_oguid, source_title, ...fields } = form.values
-  const told = { source_oguid: source_oguid || null, source_title: source_title || null }
+  const { form, meanwhile, save } = useEntryForm(committee, {
+    kind: 'committee',
+    calls: { create: createCommittee, change: changeCommittee },
+    blank: { ...blank, ...noSource },
+    valuesOf,
+    bodyOf: (values) => bodyOf(values, committee === undefined),
+    fields: perName([...names, ...switches], (name) => t(`administration_pages.${name}`)),
+    required: ['title'],
+  })
   return (
     <FormDialog
       title={t(committee ? 'administration_pages.edit_committee' : 'administration_pages.add_committee')}
       size={600}
       form={form}
-      save={() => save(committee ? { ...fields, ...told } : fields)}
+      meanwhile={meanwhile}
+      save={() => save()}
       saveLabel={t(committee ? 'shell.save' : 'shell.create')}
       onClose={onClose}
     >

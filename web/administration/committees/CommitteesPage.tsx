@@ -5,7 +5,7 @@ import type { AdministeredCommittee } from '#shared/administration/committee.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { committeesQuery } from '#web/administration/queries.ts'
-import { useEdited } from '#web/administration/use-edited.ts'
+import { latestOf, useEdited } from '#web/administration/use-edited.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
@@ -31,7 +31,7 @@ export function CommitteesPage() {
       >
         {(committee) => <CommitteeRow key={committee.id} committee={committee} onEdit={() => edit(committee)} />}
       </ListCard>
-      {edited && <CommitteeDialog committee={edited.item} onClose={close} />}
+      {edited && <CommitteeDialog committee={latestOf(edited.item, found.data)} onClose={close} />}
     </>
   )
 }

@@ -2,12 +2,16 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredConfiguration, changeSiteSettings } from '#shared/administration/configuration.ts'
-import type { SettingName, SiteSettings } from '#shared/shell/site-settings.ts'
+import { type SettingName, type SiteSettings, settingNames } from '#shared/shell/site-settings.ts'
+import { perName } from '#web/administration/fields-of.ts'
+import { siteSettingsQuery } from '#web/administration/queries.ts'
 import { FormBody } from '#web/kit/FormBody.tsx'
 import { SectionCard } from '#web/kit/SectionCard.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
 import { useSaving } from '#web/kit/use-saving.ts'
+import { useHeardEdited } from '#web/live/use-heard-edited.ts'
 import { SettingField } from './SettingField.tsx'
 import { settingGroups } from './setting-groups.ts'
 
@@ -19,15 +23,23 @@ export function ConfigurationForm({ configuration }: { configuration: Administer
 
 type Props = { configuration: AdministeredConfiguration; onSaved: () => void }
 
-function Form({ configuration: { settings, fixed }, onSaved }: Props) {
+function Form({ configuration, onSaved }: Props) {
   const { t } = useTranslation()
-  const form = useForm<SiteSettings>(settings, { required: ['app_name', 'primary_color'] })
+  const form = useForm(settingsOf(configuration), { required: ['app_name', 'primary_color'] })
+  const fields = perName(settingNames, (name) => t(`administration_pages.setting_${name}`))
+  const { edited } = changeSiteSettings
+  const meanwhile = useMeanwhile({ form, edited, object: configuration, valuesOf: settingsOf, fields })
+  useHeardEdited('configuration', 0, siteSettingsQuery.queryKey)
   const change = useAction(changeSiteSettings, { text: 'administration_pages.save', refresh: [], inForm: true })
-  const save = () => change.mutateAsync({ body: changesOf(settings, form.values) })
+  const save = () =>
+    meanwhile.saving((values, { from, if_match }) =>
+      change.mutateAsync({ body: changesOf((from ?? configuration).settings, values), if_match }),
+    )
   const { isSaving, submit } = useSaving({ form, save, onSaved })
   return (
     <FormBody
       form={form}
+      meanwhile={meanwhile}
       onSubmit={() => void submit()}
       foot={
         <Group px="md">
@@ -41,7 +53,7 @@ function Form({ configuration: { settings, fixed }, onSaved }: Props) {
         <SectionCard key={group} title={t(`administration_pages.group_${group as keyof typeof settingGroups}`)}>
           <Stack px="md" py="xs" maw={640}>
             {names.map((name) => (
-              <SettingField key={name} {...form.field(name)} name={name} isFixed={fixed.includes(name)} />
+              <SettingField key={name} {...form.field(name)} name={name} isFixed={configuration.fixed.includes(name)} />
             ))}
           </Stack>
         </SectionCard>
@@ -50,6 +62,8 @@ function Form({ configuration: { settings, fixed }, onSaved }: Props) {
   )
 }
 
-/** Only what was changed is sent: what somebody else has changed meanwhile stays. */
+const settingsOf = ({ settings }: AdministeredConfiguration) => settings
+
+/** Only what was changed is sent. */
 const changesOf = (before: SiteSettings, values: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as SettingName]))

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type AdministeredMembership, changeMembership, createMembership } from '#shared/administration/membership.ts'
 import { fullName, type Role } from '#shared/identity/actor.ts'
 import { CommitteeChoice, type Person, PersonChoice, type Titled } from '#web/administration/choices.tsx'
-import { useSave } from '#web/administration/use-save.ts'
+import { useEntryForm } from '#web/administration/use-entry-form.ts'
+import { useMembershipFieldNames } from '#web/committees/members/membership-field-names.ts'
 import { RolesInput } from '#web/committees/members/RolesInput.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { useForm } from '#web/kit/use-form.ts'
 
 type Props = {
   membership: AdministeredMembership | undefined
@@ -18,26 +18,34 @@ type Props = {
   onClose: () => void
 }
 
+type Values = { user: number | null; committee_id: number | null; roles: Role[]; begin_date: string | null; end_date: string | null }
+
 /** Makes somebody a member of a committee, or changes roles and days. */
 export function MembershipDialog({ membership, person, committee, onClose }: Props) {
   const { t } = useTranslation()
   const { today } = useMe()
-  const start = {
-    user: membership?.user ?? person?.id ?? null,
-    committee_id: membership?.committee_id ?? committee?.id ?? null,
-    roles: membership?.roles ?? (['member'] as Role[]),
-    begin_date: membership ? membership.begin_date : today,
-    end_date: membership?.end_date ?? null,
+  const blank: Values = {
+    user: person?.id ?? null,
+    committee_id: committee?.id ?? null,
+    roles: ['member'],
+    begin_date: today,
+    end_date: null,
   }
-  const form = useForm(start, { required: ['user', 'committee_id', 'roles'] })
-  const save = useSave({ create: createMembership, change: changeMembership }, membership?.id)
-  const { user, committee_id, ...fields } = form.values
+  const { form, meanwhile, save } = useEntryForm(membership, {
+    kind: 'membership',
+    calls: { create: createMembership, change: changeMembership },
+    blank,
+    bodyOf: ({ user, committee_id, ...values }) => ({ ...values, user: user ?? 0, committee_id: committee_id ?? 0 }),
+    fields: useMembershipFieldNames(),
+    required: ['user', 'committee_id', 'roles'],
+  })
   return (
     <FormDialog
       title={t(membership ? 'administration_pages.edit_membership' : 'administration_pages.add_membership')}
       size={500}
       form={form}
-      save={() => save({ ...fields, user: user ?? 0, committee_id: committee_id ?? 0 })}
+      meanwhile={meanwhile}
+      save={() => save()}
       saveLabel={t(membership ? 'shell.save' : 'shell.add')}
       onClose={onClose}
     >

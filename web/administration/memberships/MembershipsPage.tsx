@@ -7,7 +7,7 @@ import { fullName } from '#shared/identity/actor.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { membershipsQuery } from '#web/administration/queries.ts'
-import { useEdited } from '#web/administration/use-edited.ts'
+import { latestOf, useEdited } from '#web/administration/use-edited.ts'
 import { useRemove } from '#web/administration/use-save.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -41,11 +41,18 @@ export function MembershipsPage() {
             key={membership.id}
             membership={membership}
             onEdit={() => edit(membership)}
-            onDelete={() => remove({ id: membership.id, title: `${fullName(membership)}, ${membership.committee}` })}
+            onDelete={() => remove(membership, `${fullName(membership)}, ${membership.committee}`)}
           />
         )}
       </ListCard>
-      {edited && <MembershipDialog membership={edited.item} person={narrowed.person} committee={narrowed.committee} onClose={close} />}
+      {edited && (
+        <MembershipDialog
+          membership={latestOf(edited.item, found.data)}
+          person={narrowed.person}
+          committee={narrowed.committee}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -2,12 +2,11 @@ import { Select, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredUser, changeUser, createUser } from '#shared/administration/user.ts'
 import { isLanguage, languages } from '#shared/kit/languages.ts'
-import { fieldsOf } from '#web/administration/fields-of.ts'
-import { useSave } from '#web/administration/use-save.ts'
+import { fieldsOf, perName } from '#web/administration/fields-of.ts'
+import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { languageNames } from '#web/kit/language.ts'
-import { useForm } from '#web/kit/use-form.ts'
 import { OnDevices } from './OnDevices.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -35,16 +34,23 @@ const switches = ['is_site_admin', 'is_auditor', 'is_records_staff', 'can_create
 /** Somebody's names, address and rights; of somebody new the password, too. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation()
-  const form = useForm({ ...fieldsOf(blank, user), password: '' }, { required: ['username'] })
-  const save = useSave({ create: createUser, change: changeUser }, user?.id)
-  const { password, ...fields } = form.values
+  const { form, meanwhile, save } = useEntryForm(user, {
+    kind: 'user',
+    calls: { create: createUser, change: changeUser },
+    blank: { ...blank, password: '' },
+    valuesOf: (known: AdministeredUser) => ({ ...fieldsOf(blank, known), password: '' }),
+    bodyOf: ({ password, ...fields }) => (user ? fields : { ...fields, password: password || null }),
+    fields: useFieldNames(),
+    required: ['username'],
+  })
   const { onChange: chooseLanguage, ...language } = form.field('language')
   return (
     <FormDialog
       title={t(user ? 'administration_pages.edit_user' : 'administration_pages.add_user')}
       size={600}
       form={form}
-      save={() => save(user ? fields : { ...fields, password: password || null })}
+      meanwhile={meanwhile}
+      save={() => save()}
       saveLabel={t(user ? 'shell.save' : 'shell.create')}
       onClose={onClose}
     >
@@ -98,4 +104,13 @@ export function UserDialog({ user, onClose }: Props) {
       {user && <OnDevices user={user} />}
     </FormDialog>
   )
+}
+
+function useFieldNames() {
+  const { t } = useTranslation()
+  return {
+    ...perName(['first_name', 'last_name', 'email', ...switches] as const, (name) => t(`administration_pages.${name}`)),
+    username: t('identity.username'),
+    language: t('identity.language'),
+  }
 }

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { renameDocument } from '#shared/basic-documents/contract.ts'
 import type { DocumentStructure } from '#shared/basic-documents/document.ts'
+import { tagOf } from '#shared/kit/edited.ts'
 import { aBasicDocument, aSection } from '#web/basic-documents/story.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings } from '#web/test/story.ts'
@@ -157,6 +159,33 @@ test.each(['{Escape}', 'Spesen{Enter}'])('%s while another title is being saved:
   await give({ ...spesen, title: 'Neu' })
   await waitFor(() => expect(saved).toEqual(['Neu', 'Spesen']))
   await waitFor(() => expect(card.queryByRole('textbox')).toBeNull())
+})
+
+test.each([
+  ['Enter', 'Meiner!'],
+  ['Escape', null],
+])('a title that somebody else has changed is not overwritten while it is typed: %s decides', async (key, title) => {
+  const { card, user, answers, choose } = await openCard()
+  const theirs = { ...spesen, title: 'Von Beat' }
+  const saved: unknown[] = []
+  answers['PATCH documents/61/'] = (body: { title: string }, headers: Record<string, string>) => {
+    saved.push([body.title, headers['If-Match']])
+    answers['committee_document_structure/2/'] = { ...structure(), documents: [reglement, theirs] }
+    if (saved.length > 1) return Response.json({ ...spesen, ...body })
+    return Response.json({ detail: 'Inzwischen geändert.', current: theirs }, { status: 412 })
+  }
+  await choose('Spesen', 'Umbenennen')
+  const field = await card.findByRole<HTMLInputElement>('textbox', { name: 'Titel des Dokuments' })
+  await user.clear(field)
+  await user.paste('Meiner')
+  await card.findByText(/Jemand anderes hat daraus «Von Beat» gemacht/)
+  const first = ['Meiner', tagOf(renameDocument.edited, spesen)]
+  expect([field.value, saved]).toEqual(['Meiner', [first]])
+  await user.type(field, '!{Tab}')
+  expect([field.value, saved]).toEqual(['Meiner!', [first]])
+  await user.type(field, `{${key}}`)
+  await waitFor(() => expect(card.queryByRole('textbox')).toBeNull())
+  expect(saved).toEqual(title === null ? [first] : [first, [title, tagOf(renameDocument.edited, theirs)]])
 })
 
 test('a title that was not saved is asked for again by Enter', async () => {

@@ -3,9 +3,11 @@ import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BasicDocument } from '#shared/basic-documents/document.ts'
 import { fileAddress } from '#web/basic-documents/file-address.ts'
+import { structureQuery } from '#web/basic-documents/queries.ts'
 import { useDocumentFacts } from '#web/basic-documents/use-document-facts.ts'
 import { FileIcon } from '#web/kit/FileIcon.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
+import { useHeardEdited } from '#web/live/use-heard-edited.ts'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import { DragHandle } from './DragHandle.tsx'
 import { areaKey, documentKey } from './drag-order.ts'
@@ -50,7 +52,7 @@ export function SortableDocument({ document, section, index }: Props) {
   )
 }
 
-function DocumentTitle({ document: { id, title } }: { document: BasicDocument }) {
+function DocumentTitle({ document: { id, title, committee_id } }: { document: BasicDocument }) {
   const { t } = useTranslation()
   const { change, rename, focusLater } = useEditing()
   const subject = { kind: 'document', id } as const
@@ -58,7 +60,8 @@ function DocumentTitle({ document: { id, title } }: { document: BasicDocument })
     rename(null)
     if (byKey) focusLater(menuId(subject))
   }
-  const save = (typed: string) => change({ type: 'rename_document', id, title: typed })
+  const save = (typed: string, from: string) => change({ type: 'rename_document', id, title: typed, from })
+  useHeardEdited('document', id, structureQuery(committee_id).queryKey)
   return <TitleField id={fieldId(subject)} label={t('basic_documents.document_title')} title={title} save={save} onDone={done} />
 }
 

@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { Menu, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DocumentSection } from '#shared/basic-documents/document.ts'
+import { structureQuery } from '#web/basic-documents/queries.ts'
+import { useHeardEdited } from '#web/live/use-heard-edited.ts'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import { DocumentArea } from './DocumentArea.tsx'
 import { DragHandle } from './DragHandle.tsx'
@@ -42,7 +44,7 @@ export function SortableSection({ section, index }: Props) {
   )
 }
 
-function SectionTitle({ section: { id, title } }: { section: DocumentSection }) {
+function SectionTitle({ section: { id, title, committee } }: { section: DocumentSection }) {
   const { t } = useTranslation()
   const { change, rename, focusLater } = useEditing()
   const subject = { kind: 'section', id } as const
@@ -50,7 +52,8 @@ function SectionTitle({ section: { id, title } }: { section: DocumentSection }) 
     rename(null)
     if (byKey) focusLater(menuId(subject))
   }
-  const save = (typed: string) => change({ type: 'rename_section', id, title: typed })
+  const save = (typed: string, from: string) => change({ type: 'rename_section', id, title: typed, from })
+  useHeardEdited('section', id, structureQuery(committee).queryKey)
   return <TitleField id={fieldId(subject)} label={t('basic_documents.section_title')} title={title} save={save} onDone={done} />
 }
 

@@ -10,16 +10,20 @@ type Props = {
   id: string
   label: string
   title: string
-  /** Answers whether it was saved. */
-  save: (title: string) => Promise<boolean>
+  /** Answers whether it was saved in place of the title before. */
+  save: (title: string, from: string) => Promise<boolean>
   onDone: (byKey: boolean) => void
 }
 
-/** Changes a title in its place: saved while it is typed; Enter ends, Escape brings the old one back. */
+/** Changes a title in its place: saved while it is typed; Enter ends, Escape brings the old one back. Where somebody else has changed it, Enter saves this one and Escape takes theirs. */
 export function TitleField({ id, label, title, save, onDone }: Props) {
   const { t } = useTranslation()
   const { value, state, type, finish, leave, restore } = useTitle({ title, save, onDone })
-  const errors = { empty: t('problem.required_input_missing'), failed: t('basic_documents.not_saved') }
+  const errors = {
+    empty: t('problem.required_input_missing'),
+    failed: t('basic_documents.not_saved'),
+    changed: t('basic_documents.title_changed', { title }),
+  }
   const act = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish()
     else if (event.key === 'Escape') restore()
@@ -37,7 +41,7 @@ export function TitleField({ id, label, title, save, onDone }: Props) {
         onFocus={select}
         onKeyDown={act}
         onBlur={leave}
-        error={state === 'empty' || state === 'failed' ? errors[state] : undefined}
+        error={state in errors ? errors[state as keyof typeof errors] : undefined}
         rightSection={state === 'saving' ? <Loader size={16} /> : state === 'saved' && <IconCheck size={18} aria-hidden />}
       />
       <VisuallyHidden component="output">{(state === 'saving' || state === 'saved') && t(`basic_documents.${state}`)}</VisuallyHidden>

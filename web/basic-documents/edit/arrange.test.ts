@@ -26,8 +26,8 @@ const rows: [Change, string][] = [
   [{ type: 'move_document', id: 99, section: null, index: 0 }, '1 2 | 10: 3 4 | 11:'],
   [{ type: 'move_section', id: 11, index: 0 }, '1 2 | 11: | 10: 3 4'],
   [{ type: 'move_section', id: 99, index: 0 }, '1 2 | 10: 3 4 | 11:'],
-  [{ type: 'remove_document', id: 3 }, '1 2 | 10: 4 | 11:'],
-  [{ type: 'remove_section', id: 10 }, '1 2 3 4 | 11:'],
+  [{ type: 'remove_document', id: 3, from: '' }, '1 2 | 10: 4 | 11:'],
+  [{ type: 'remove_section', id: 10, from: '' }, '1 2 3 4 | 11:'],
 ]
 
 test.each(rows)('%j makes %s', (change, result) => {
@@ -37,13 +37,18 @@ test.each(rows)('%j makes %s', (change, result) => {
 test('a document knows the section that it came to', () => {
   const moved = arranged(structure, { type: 'move_document', id: 1, section: 10, index: 0 })
   expect(moved.sections[0]?.documents[0]).toMatchObject({ id: 1, section: 10 })
-  expect(arranged(structure, { type: 'remove_section', id: 10 }).documents.map(({ section }) => section)).toEqual([null, null, null, null])
+  expect(arranged(structure, { type: 'remove_section', id: 10, from: '' }).documents.map(({ section }) => section)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('titles change where they stand', () => {
   const renamed = [
-    { type: 'rename_document', id: 3, title: 'Gesetz' } as const,
-    { type: 'rename_section', id: 10, title: 'Recht' } as const,
+    { type: 'rename_document', id: 3, title: 'Gesetz', from: '' } as const,
+    { type: 'rename_section', id: 10, title: 'Recht', from: '' } as const,
   ]
   const { sections } = renamed.reduce(arranged, structure)
   expect([sections[0]?.title, sections[0]?.documents[0]?.title]).toEqual(['Recht', 'Gesetz'])

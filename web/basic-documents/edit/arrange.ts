@@ -5,10 +5,8 @@ import { placeAt } from '#shared/basic-documents/place-at.ts'
 export type Change =
   | { type: 'move_document'; id: number; section: number | null; index: number }
   | { type: 'move_section'; id: number; index: number }
-  | { type: 'rename_document'; id: number; title: string }
-  | { type: 'rename_section'; id: number; title: string }
-  | { type: 'remove_document'; id: number }
-  | { type: 'remove_section'; id: number }
+  | { type: 'rename_document' | 'rename_section'; id: number; title: string /** The title before. */; from: string }
+  | { type: 'remove_document' | 'remove_section'; id: number /** The title that the question named. */; from: string }
 
 type Arrange = { [Type in Change['type']]: (structure: DocumentStructure, change: Extract<Change, { type: Type }>) => DocumentStructure }
 

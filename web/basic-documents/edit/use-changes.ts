@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as api from '#shared/basic-documents/contract.ts'
 import type { DocumentStructure } from '#shared/basic-documents/document.ts'
+import { tagOf } from '#shared/kit/edited.ts'
 import { structureQuery } from '#web/basic-documents/queries.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { arranged, type Change, documentsIn } from './arrange.ts'
@@ -45,10 +46,18 @@ function usePerform(committee: { id: number }) {
       if (section === null) return moveOut.mutateAsync({ params: { id }, body: { index } })
       return moveIn.mutateAsync({ params: { id: section }, body: { index, document: id } })
     },
-    rename_section: ({ id, title }) => renameSection.mutateAsync({ params: { id }, body: { title, committee: committee.id } }),
-    rename_document: ({ id, title }) => renameDocument.mutateAsync({ params: { id }, body: { title } }),
-    remove_section: ({ id }) => removeSection.mutateAsync({ params: { id } }),
-    remove_document: ({ id }) => removeDocument.mutateAsync({ params: { id } }),
+    rename_section: ({ id, title, from }) =>
+      renameSection.mutateAsync({
+        params: { id },
+        body: { title, committee: committee.id },
+        if_match: tagOf(api.renameSection.edited, { title: from }),
+      }),
+    rename_document: ({ id, title, from }) =>
+      renameDocument.mutateAsync({ params: { id }, body: { title }, if_match: tagOf(api.renameDocument.edited, { title: from }) }),
+    remove_section: ({ id, from }) =>
+      removeSection.mutateAsync({ params: { id }, if_match: tagOf(api.removeSection.edited, { title: from }) }),
+    remove_document: ({ id, from }) =>
+      removeDocument.mutateAsync({ params: { id }, if_match: tagOf(api.removeDocument.edited, { title: from }) }),
   }
   return (change: Change, shown: DocumentStructure) =>
     (calls[change.type] as (change: Change, shown: DocumentStructure) => Promise<unknown>)(change, shown)

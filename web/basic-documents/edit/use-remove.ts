@@ -7,7 +7,9 @@ import type { Subject } from './editing.ts'
 export function useRemove(shown: DocumentStructure, remove: (change: Change) => void): (subject: Subject) => void {
   const questionOf = useQuestion(shown)
   return ({ kind, id }) => {
-    if (window.confirm(questionOf({ kind, id }))) remove({ type: kind === 'section' ? 'remove_section' : 'remove_document', id })
+    const all = kind === 'section' ? shown.sections : allDocuments(shown)
+    const from = all.find((one) => one.id === id)?.title ?? ''
+    if (window.confirm(questionOf({ kind, id }))) remove({ type: kind === 'section' ? 'remove_section' : 'remove_document', id, from })
   }
 }
 

@@ -1,10 +1,13 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CommitteeGroup, changeCommitteeGroup, createCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { groupsQuery } from '#web/committees/queries.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
+import { useHeardEdited } from '#web/live/use-heard-edited.ts'
 import { readAddresses } from './email-addresses.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { useGroupPeople } from './use-group-people.ts'
@@ -14,21 +17,22 @@ type Props = { committee: { id: number } /** None for a new one. */; group?: Com
 /** A mailing list of members and further addresses, new or known (D2 §2 Committee group dialog). */
 export function GroupDialog({ committee: { id }, group, onClose }: Props) {
   const { t } = useTranslation()
-  const start = {
-    title: group?.title ?? '',
-    members: group?.members ?? [],
-    email_addresses: (group?.email_addresses ?? []).join('\n'),
-    share_automatically: group?.share_automatically ?? false,
-  }
-  const form = useForm(start, { required: ['title'] })
-  const people = useGroupPeople(id, form.values.members, group)
+  const form = useForm(valuesOf(group), { required: ['title'] })
+  const object = useQuery(groupsQuery(id)).data?.find((one) => one.id === group?.id) ?? group
+  const fields = useFieldNames()
+  const meanwhile = useMeanwhile({ form, edited: changeCommitteeGroup.edited, object, valuesOf, fields })
+  useHeardEdited('committee_group', group?.id, groupsQuery(id).queryKey)
+  const people = useGroupPeople(id, form.values.members, object)
   const save = useSaveGroup(id, group)
   return (
     <FormDialog
       title={t(group ? 'committees.edit_group' : 'committees.add_group')}
       size={800}
       form={form}
-      save={() => save({ ...form.values, email_addresses: readAddresses(form.values.email_addresses) })}
+      meanwhile={meanwhile}
+      save={() =>
+        meanwhile.saving((values, { if_match }) => save({ ...values, email_addresses: readAddresses(values.email_addresses) }, if_match))
+      }
       saveLabel={t(group ? 'shell.save' : 'shell.create')}
       canSave={people.isKnown && people.outsiders.length === 0}
       onClose={onClose}
@@ -52,12 +56,29 @@ export function GroupDialog({ committee: { id }, group, onClose }: Props) {
   )
 }
 
+const valuesOf = (group: CommitteeGroup | undefined) => ({
+  title: group?.title ?? '',
+  members: group?.members ?? [],
+  email_addresses: (group?.email_addresses ?? []).join('\n'),
+  share_automatically: group?.share_automatically ?? false,
+})
+
+function useFieldNames() {
+  const { t } = useTranslation()
+  return {
+    title: t('committees.group_title'),
+    members: t('committees.group_members'),
+    email_addresses: t('committees.email_addresses'),
+    share_automatically: t('committees.share_automatically'),
+  }
+}
+
 type Body = { title: string; members: number[]; email_addresses: string[]; share_automatically: boolean }
 
 function useSaveGroup(id: number, group: CommitteeGroup | undefined) {
   const saving = { text: 'committees.committee_group_save', refresh: groupsQuery(id).queryKey, inForm: true } as const
   const create = useAction(createCommitteeGroup, saving)
   const change = useAction(changeCommitteeGroup, saving)
-  return (body: Body) =>
-    group ? change.mutateAsync({ params: { id, instance_id: group.id }, body }) : create.mutateAsync({ params: { id }, body })
+  return (body: Body, if_match: string | undefined) =>
+    group ? change.mutateAsync({ params: { id, instance_id: group.id }, body, if_match }) : create.mutateAsync({ params: { id }, body })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Committee } from '#shared/committees/contract.ts'
 import { type CommitteeGroup, deleteCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
+import { tagOf } from '#shared/kit/edited.ts'
 import { groupsQuery } from '#web/committees/queries.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -53,6 +54,6 @@ function useRemoveGroup({ id }: Committee, onSuccess: () => void) {
   })
   return (group: CommitteeGroup) => {
     if (window.confirm(t('committees.committee_group_delete_confirmation', { title: group.title })))
-      remove.mutate({ params: { id, instance_id: group.id } }, { onSuccess })
+      remove.mutate({ params: { id, instance_id: group.id }, if_match: tagOf(deleteCommitteeGroup.edited, group) }, { onSuccess })
   }
 }

@@ -1,28 +1,40 @@
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CommitteeLink, changeCommitteeLink, createCommitteeLink } from '#shared/committees/link-contract.ts'
 import { linksQuery } from '#web/committees/queries.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
+import { useHeardEdited } from '#web/live/use-heard-edited.ts'
 
 type Props = { committee: { id: number } /** None for a new one. */; link?: CommitteeLink; onClose: () => void }
+
+const valuesOf = ({ title, url }: CommitteeLink) => ({ title, url })
 
 /** Title and address of a link, new or known (D2 §2 Committee link dialog). */
 export function LinkDialog({ committee: { id }, link, onClose }: Props) {
   const { t } = useTranslation()
-  const form = useForm({ title: link?.title ?? '', url: link?.url ?? '' }, { required: ['title', 'url'] })
-  const saving = { text: 'committees.committee_links_save', refresh: linksQuery(id).queryKey, inForm: true } as const
+  const form = useForm(link ? valuesOf(link) : { title: '', url: '' }, { required: ['title', 'url'] })
+  const query = linksQuery(id)
+  const object = useQuery(query).data?.find((one) => one.id === link?.id) ?? link
+  const fields = { title: t('committees.link_title'), url: t('committees.link_url') }
+  const meanwhile = useMeanwhile({ form, edited: changeCommitteeLink.edited, object, valuesOf, fields })
+  useHeardEdited('committee_link', link?.id, query.queryKey)
+  const saving = { text: 'committees.committee_links_save', refresh: query.queryKey, inForm: true } as const
   const create = useAction(createCommitteeLink, saving)
   const change = useAction(changeCommitteeLink, saving)
-  const body = form.values
   const save = () =>
-    link ? change.mutateAsync({ params: { id, instance_id: link.id }, body }) : create.mutateAsync({ params: { id }, body })
+    meanwhile.saving((body, { if_match }) =>
+      link ? change.mutateAsync({ params: { id, instance_id: link.id }, body, if_match }) : create.mutateAsync({ params: { id }, body }),
+    )
   return (
     <FormDialog
       title={t(link ? 'committees.edit_link' : 'committees.add_link')}
       size={500}
       form={form}
+      meanwhile={meanwhile}
       save={save}
       saveLabel={t(link ? 'shell.save' : 'shell.create')}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Committee } from '#shared/committees/contract.ts'
 import { type CommitteeLink, deleteCommitteeLink } from '#shared/committees/link-contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
+import { tagOf } from '#shared/kit/edited.ts'
 import { linksQuery } from '#web/committees/queries.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -52,6 +53,6 @@ function useRemoveLink({ id }: Committee, onSuccess: () => void) {
   })
   return (link: CommitteeLink) => {
     if (window.confirm(t('committees.committee_links_delete_confirmation', { title: link.title })))
-      remove.mutate({ params: { id, instance_id: link.id } }, { onSuccess })
+      remove.mutate({ params: { id, instance_id: link.id }, if_match: tagOf(deleteCommitteeLink.edited, link) }, { onSuccess })
   }
 }

@@ -1,19 +1,31 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#shared/committees/contract.ts'
-import type { Membership } from '#shared/committees/membership-contract.ts'
+import { changeMembership, type Membership } from '#shared/committees/membership-contract.ts'
 import { fullName } from '#shared/identity/actor.ts'
+import { membershipsQuery } from '#web/committees/queries.ts'
 import { UserChoiceInput } from '#web/committees/users/UserChoiceInput.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { useForm } from '#web/kit/use-form.ts'
+import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
+import { useHeardEdited } from '#web/live/use-heard-edited.ts'
 import { hasEnded } from './has-ended.ts'
+import { useMembershipFieldNames } from './membership-field-names.ts'
 import { RolesInput } from './RolesInput.tsx'
 import { useSaveMembership, type Values } from './use-save-membership.ts'
 
 type Props = { committee: Committee /** None for a new one. */; membership?: Membership; onClose: () => void }
+
+const valuesOf = ({ user, roles, begin_date, end_date }: Membership): Values => ({
+  user,
+  roles: roles ?? ['member'],
+  begin_date: begin_date ?? null,
+  end_date: end_date ?? null,
+})
 
 /** Takes somebody into the committee as a member, or changes roles and days (D2 §2, §5). */
 export function MembershipDialog({ committee, membership, onClose }: Props) {
@@ -22,23 +34,23 @@ export function MembershipDialog({ committee, membership, onClose }: Props) {
   // Where days are not shown, this is the way back of somebody who is in the list already.
   const isResumed = Boolean(membership && hasEnded(membership, today) && !committee.members_can_see_all_meetings)
   const save = useSaveMembership({ committee, membership, isResumed })
-  const start: Values = {
-    user: membership?.user ?? null,
-    roles: membership?.roles ?? ['member'],
-    begin_date: membership ? (membership.begin_date ?? null) : today,
-    end_date: membership?.end_date ?? null,
-  }
-  const form = useForm(start, {
+  const start: Values = { user: null, roles: ['member'], begin_date: today, end_date: null }
+  const form = useForm(membership ? valuesOf(membership) : start, {
     required: ['user', 'roles'],
     judge: ({ begin_date, end_date }) =>
       begin_date && end_date && end_date < begin_date ? { end_date: [t('committees.end_before_begin')] } : {},
   })
+  const object = useQuery(membershipsQuery(committee.id)).data?.find(({ id }) => id === membership?.id) ?? membership
+  const fields = useMembershipFieldNames()
+  const meanwhile = useMeanwhile({ form, edited: changeMembership.edited, object, valuesOf, fields })
+  useHeardEdited('membership', membership?.id, membershipsQuery(committee.id).queryKey)
   return (
     <FormDialog
       title={t(membership ? 'committees.edit_membership' : 'committees.add_member')}
       size={500}
       form={form}
-      save={() => save(form.values)}
+      meanwhile={meanwhile}
+      save={() => meanwhile.saving((values, { if_match }) => save(values, if_match))}
       saveLabel={isResumed ? t('committees.resume_membership') : t(membership ? 'shell.save' : 'shell.add')}
       onClose={onClose}
     >

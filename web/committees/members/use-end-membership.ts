@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { endMembership, type Membership } from '#shared/committees/membership-contract.ts'
 import { fullName } from '#shared/identity/actor.ts'
+import { tagOf } from '#shared/kit/edited.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
@@ -11,6 +12,6 @@ export function useEndMembership(committee: { id: number }, onSuccess: () => voi
   const end = useAction(endMembership, { text: 'committees.membership_delete', refresh, inForm: true })
   return (membership: Membership) => {
     if (window.confirm(t('committees.membership_delete_confirmation', { name: fullName(membership) })))
-      end.mutate({ params: { id: membership.id } }, { onSuccess })
+      end.mutate({ params: { id: membership.id }, if_match: tagOf(endMembership.edited, membership) }, { onSuccess })
   }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Meeting } from '#shared/meetings/contract.ts'
+import { tagOf } from '#shared/kit/edited.ts'
+import { changeMeeting, type Meeting } from '#shared/meetings/contract.ts'
 import { openApp, refusal } from '#web/test/open-app.tsx'
 import { aCommittee, aConfiguration, aMeeting } from '#web/test/story.ts'
 
@@ -76,15 +77,47 @@ test.each([
   expect((await area()).value).toBe('Altes und Neues')
 })
 
-test('what somebody else has written meanwhile is shown before it is replaced', async () => {
-  const { user, answers, client, button, area } = await open('Altes')
+const tagged = (description: string) => tagOf(changeMeeting.edited, described(description))
+
+test('what somebody else has written meanwhile stands beside one’s own, and nothing is saved before one of them is chosen', async () => {
+  const sent: unknown[] = []
+  const save = (body: { description: string }, headers: Record<string, string>) => {
+    sent.push([body, headers['If-Match']])
+    return Response.json(described(body.description))
+  }
+  const { user, answers, client, button, area } = await open('Altes', { [change]: save })
   await user.click(button('Beschreibung bearbeiten'))
   await user.type(await area(), '!')
   answers['meetings/4/'] = described('Von Beat')
   await client.invalidateQueries({ queryKey: ['meetings', 4] })
-  const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('Von Beat')
+  const told = await screen.findByRole('group', { name: 'Beschreibung' })
+  expect(told.textContent).toContain('Jetzt gespeichertVon Beat')
+  expect(told.textContent).toContain('Von Ihnen geschriebenAltes!')
   expect((await area()).value).toBe('Altes!')
+  await user.click(button('Speichern'))
+  await screen.findByText(/Noch ist nichts gespeichert/)
+  expect(sent).toEqual([])
+  await user.type(await area(), ' Von Beat')
+  await user.click(button('Eigenes behalten'))
+  await user.click(button('Speichern'))
+  await waitFor(() => expect(sent).toEqual([[{ description: 'Altes! Von Beat' }, tagged('Von Beat')]]))
+})
+
+test('a save that somebody else’s came before of shows both; what is saved is taken', async () => {
+  const refuse = refusal(412, { detail: 'Inzwischen geändert.', current: described('Von Beat') })
+  const { user, answers, button, area, asked } = await open('Altes', { [change]: refuse })
+  await user.click(button('Beschreibung bearbeiten'))
+  await user.type(await area(), '!')
+  await user.click(button('Speichern'))
+  const told = await screen.findByRole('group', { name: 'Beschreibung' })
+  expect(told.textContent).toContain('Von Beat')
+  expect(document.activeElement?.textContent).toContain('Noch ist nichts gespeichert')
+  await user.click(button('Gespeichertes übernehmen'))
+  expect((await area()).value).toBe('Von Beat')
+  answers[change] = described('Von Beat')
+  await user.click(button('Speichern'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Beschreibung' })).toBeNull())
+  expect(asked.filter((call) => call === change)).toHaveLength(2)
 })
 
 test.each([

@@ -44,6 +44,7 @@ export function EditMotionDialog(props: EditMotionProps) {
     <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={DIALOG_WIDTH} onClose={editing.askToClose}>
       <FormBody
         form={editing.told}
+        meanwhile={editing.meanwhile}
         onSubmit={() => canSubmit && editing.submit()}
         foot={<Foot editing={editing} canSave={canSubmit && !hasNoMeeting} />}
       >

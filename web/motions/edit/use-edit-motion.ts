@@ -19,7 +19,7 @@ export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
 export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const { t } = useTranslation()
   const { motion, onClose } = props
-  const { form, start, written, isLessened, key, renewKey, wasBegun, endDraft, discard } = useMotionForm(props, choices)
+  const { form, start, meanwhile, sentOf, isLessened, key, renewKey, wasBegun, endDraft, discard } = useMotionForm(props, choices)
   const [files, setFiles] = useState<File[]>([])
   const [isRestored, setRestored] = useState(wasBegun)
   const [asked, ask] = useState<Loss | null>(null)
@@ -27,11 +27,11 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
     notify('success', t(motion ? 'motion_form.updated_success' : 'motion_form.created_success'))
     onClose()
   })
-  const write = useSaveMotion(motion, { key, renewKey })
+  const write = useSaveMotion({ key, renewKey })
   const unreachable = t('shell.error_no_connection')
   const hidden = asksForMeeting(props) ? [] : ['meeting']
   const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, { unreachable, hidden })) }
-  const save = async () => follow(await write(start, written))
+  const save = () => meanwhile.saving(async (values, started) => follow(await write(sentOf(values), started)))
   const follow = (saved: Motion) => {
     endDraft()
     if (files.length > 0) void attaching.send(saved, files)
@@ -47,6 +47,7 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
   return {
     form,
     told,
+    meanwhile,
     files,
     setFiles,
     isSaving,

@@ -1,17 +1,24 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestText, longestTitle } from '#shared/motions/contract.ts'
+import { changeMotion, longestText, longestTitle } from '#shared/motions/contract.ts'
 import { useMe } from '#web/identity/queries.ts'
 import { type DraftName, draftsOf } from '#web/kit/drafts.ts'
 import { isSame } from '#web/kit/is-same.ts'
+import { mergeFields } from '#web/kit/merge-fields.ts'
 import { useForm } from '#web/kit/use-form.ts'
+import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
 import type { EditMotionProps } from './EditMotionDialog.tsx'
 import { lossesOf } from './losses.ts'
 import type { Choices } from './use-choices.ts'
+import { useFieldNames } from './use-field-names.ts'
 import { unwritten, type Written, writtenOf } from './written.ts'
 
 /** What is another than at the start, with the name under which it is sent: one whose answer was lost is sent by the same name again. */
-type Draft = Partial<Written> & { key: string }
+type Draft = Partial<Written> & {
+  key: string
+  /** What these fields were at the start: somebody else may have changed them before the draft is restored. */
+  started?: Partial<Written>
+}
 const drafts = draftsOf<Draft>('motion')
 
 /** Where the browser keeps changes; and a new one: of a meeting, or of a committee as long as the meeting is chosen. */
@@ -22,28 +29,33 @@ const draftNameOf = ({ motion, meeting_id, committee_id }: EditMotionProps): Dra
 
 /** The values of a motion, with what was written before and not saved. */
 export function useMotionForm(props: EditMotionProps, choices: Choices) {
-  const { start, draft } = useStart(props)
+  const { start: opened, draft } = useStart(props)
   const { key, renewKey } = useKey(draft?.key)
   const losses = (written: Written) => lossesOf(written, choices)
-  const form = useForm<Written>(start, {
+  const form = useForm<Written>(opened, {
     ...useRules(props, losses),
     begun: draft?.written,
   })
   const { values, isDirty } = form
-  const lost = losses(values)
+  const fields = useFieldNames(choices)
+  const { edited } = changeMotion
+  const meanwhile = useMeanwhile({ form, edited, object: props.motion, valuesOf: writtenOf, fields, conflicts: draft?.conflicts ?? [] })
+  const { base, undecided } = meanwhile
+  const start = useMemo(() => (base ? writtenOf(base) : opened), [base, opened])
   const name = draftNameOf(props)
   drafts.useDraft(
     name,
-    useMemo(() => ({ ...changedIn(values, start), key }), [values, start, key]),
+    useMemo(() => draftOf(values, { start, undecided, key }), [values, start, undecided, key]),
     isDirty,
   )
   const endDraft = () => drafts.drop(name)
   return {
     form,
     start,
+    meanwhile,
     /** What is sent: all that still can be. */
-    written: { ...values, ...lost },
-    isLessened: Object.keys(lost).length > 0,
+    sentOf: (written: Written): Written => ({ ...written, ...losses(written) }),
+    isLessened: Object.keys(losses(values)).length > 0,
     key,
     renewKey,
     wasBegun: draft !== null,
@@ -57,6 +69,12 @@ export function useMotionForm(props: EditMotionProps, choices: Choices) {
   }
 }
 export type MotionForm = ReturnType<typeof useForm<Written>>
+
+function draftOf(values: Written, { start, undecided, key }: { start: Written; undecided: Partial<Written>; key: string }): Draft {
+  const changed = changedIn(values, start)
+  const before = Object.fromEntries(Object.keys(changed).map((name) => [name, start[name as keyof Written]]))
+  return { ...changed, key, started: { ...before, ...undecided } }
+}
 
 /** The fields of which somebody else's change is not to be undone by a draft are left out of it. */
 const changedIn = (values: Written, start: Written): Partial<Written> =>
@@ -82,10 +100,12 @@ function useStart(props: EditMotionProps) {
     const start = motion ? writtenOf(motion) : unwritten(me.id, meeting_id)
     const kept = drafts.read(draftNameOf(props))
     if (!kept) return { start, draft: null }
-    const { key, ...written } = kept
+    const { key, started = {}, ...written } = kept
     // The right to write for others may be gone since.
     const first = (me.can_create_proposals_for_other_people && written.first) || start.first
-    return { start, draft: { key, written: { ...start, ...written, first } } }
+    const own = { ...start, ...written, first }
+    const { values, conflicts } = mergeFields({ base: { ...start, ...started }, own, stored: start, conflicts: [] })
+    return { start, draft: { key, written: values, conflicts } }
   })
   return begun
 }

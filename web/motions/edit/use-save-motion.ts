@@ -17,16 +17,16 @@ type Name = {
   renewKey: () => string
 }
 
-/** Makes a motion, or changes one as it was when it was opened; the answer is the motion as it is then. */
-export function useSaveMotion(motion: Motion | undefined, { key, renewKey }: Name) {
+/** Makes a motion, or changes the one that the form started from; the answer is the motion as it is then. */
+export function useSaveMotion({ key, renewKey }: Name) {
   const sent = useRef<MotionBody[]>([])
   const client = useQueryClient()
   const refresh = () => refreshMotions(client)
   const create = useAction(createMotion, { text: 'motion_form.created', refresh })
   const change = useAction(changeMotion, { text: 'motion_form.updated', refresh })
 
-  const changed = async (before: Motion, changes: Changes) =>
-    Object.keys(changes).length > 0 ? change.mutateAsync({ params: before, body: changes }) : before
+  const changed = async (before: Motion, changes: Changes, if_match?: string) =>
+    Object.keys(changes).length > 0 ? change.mutateAsync({ params: before, body: changes, if_match }) : before
 
   const make = async (written: Written) => {
     const body = bodyOf(written)
@@ -41,8 +41,8 @@ export function useSaveMotion(motion: Motion | undefined, { key, renewKey }: Nam
     // It was made in another window, or before the draft was restored: it stays as it is, and this is another motion.
     return send(renewKey())
   }
-  return (start: Written, written: Written) =>
-    motion ? changed(motion, { ...changesOf(bodyOf(start), bodyOf(written)), ...staying(motion, written) }) : make(written)
+  return (written: Written, { from, if_match }: { from: Motion | undefined; if_match: string | undefined }) =>
+    from ? changed(from, { ...changesOf(bodyOf(writtenOf(from)), bodyOf(written)), ...staying(from, written) }, if_match) : make(written)
 }
 
 /** Another meeting is another motion: a request for the former may have arrived. */

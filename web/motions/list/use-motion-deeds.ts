@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tagOf } from '#shared/kit/edited.ts'
 import { openMotion, removeMotion } from '#shared/motions/contract.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import type { MotionDeed } from '#shared/motions/policy.ts'
@@ -37,9 +38,10 @@ function useRemove(meeting_id: number) {
   const { t } = useTranslation()
   const text = { success: 'motion_pages.vorstossCardDestroySuccess', error: 'motion_pages.vorstossCardDestroyError' } as const
   const { mutate } = useAction(removeMotion, { text, refresh: motionsOf(meeting_id) })
-  return ({ id, title, ...motion }: Motion) => {
+  return (motion: Motion) => {
+    const { id, title } = motion
     const question = [t('motion_pages.vorstoesseDestroyConfirmation', { title }), goingWith(t, motion)].filter(Boolean).join(' ')
-    if (window.confirm(question)) mutate({ params: { id } })
+    if (window.confirm(question)) mutate({ params: { id }, if_match: tagOf(removeMotion.edited, motion) })
   }
 }
 
