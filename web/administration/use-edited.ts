@@ -11,6 +11,11 @@ export function useEdited<Item>() {
   }
 }
 
-/** The entry as the list tells it by now; one that the list shows no more stays as it was. */
-export const latestOf = <Item extends { id: number }>(item: Item | undefined, page: { items: Item[] } | undefined): Item | undefined =>
-  item && (page?.items.find(({ id }) => id === item.id) ?? item)
+/** The entry as the list told it last: a search that no longer fits takes it out of the list, and not out of its form. */
+export function useLatest<Item extends { id: number }>(item: Item | undefined, page: { items: Item[] } | undefined): Item | undefined {
+  const [kept, keep] = useState(item)
+  const found = item && page?.items.find(({ id }) => id === item.id)
+  const latest = found ?? (kept?.id === item?.id ? kept : item)
+  if (latest !== kept) keep(latest)
+  return latest
+}

@@ -31,7 +31,7 @@ export function useEntryForm<V extends Record<string, unknown>, Item extends { i
 ) {
   const read = (valuesOf ?? ((known: object) => fieldsOf(blank, known as V))) as (known: Item) => V
   const form = useForm<V>(item ? read(item) : blank, { required })
-  const meanwhile = useMeanwhile<Item, V>({ form, edited: calls.change.edited, object: item, valuesOf: read, fields })
+  const meanwhile = useMeanwhile<Item, V>({ form, edited: calls.change.edited, opened: item, object: item, valuesOf: read, fields })
   useHeardEdited(kind, item?.id, administrationKey)
   const send = useSave(calls, item?.id)
   const save = () => meanwhile.saving((values, { if_match }) => send(bodyOf(values), if_match))

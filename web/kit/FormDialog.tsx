@@ -41,6 +41,7 @@ export function FormDialog({
   children,
 }: Props) {
   const { t } = useTranslation()
+  const isPossible = canSave && !meanwhile?.isGone
   const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
   const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
   return (
@@ -48,8 +49,8 @@ export function FormDialog({
       <FormBody
         form={form}
         meanwhile={meanwhile}
-        onSubmit={() => void (canSave && submit())}
-        foot={<FormActions label={saveLabel ?? t('shell.save')} {...{ closeLabel, canSave, isSaving, action, closing }} />}
+        onSubmit={() => void (isPossible && submit())}
+        foot={<FormActions label={saveLabel ?? t('shell.save')} canSave={isPossible} {...{ closeLabel, isSaving, action, closing }} />}
       >
         {children}
       </FormBody>

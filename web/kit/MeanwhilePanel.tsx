@@ -5,8 +5,9 @@ import classes from './MeanwhilePanel.module.css'
 import type { Meanwhile } from './use-meanwhile.ts'
 
 /** What somebody else has changed since the form was opened: what is taken over, and both versions of what is to be decided. It stands below the buttons, which stay where they are. */
-export function MeanwhilePanel({ meanwhile: { taken, conflicts, choose } }: { meanwhile: Meanwhile }) {
+export function MeanwhilePanel({ meanwhile: { isGone, taken, conflicts, choose } }: { meanwhile: Meanwhile }) {
   const { t } = useTranslation()
+  if (isGone) return <Gone />
   if (taken.length + conflicts.length === 0) return null
   const isOpen = conflicts.some(({ choice }) => choice === null)
   return (
@@ -26,6 +27,15 @@ export function MeanwhilePanel({ meanwhile: { taken, conflicts, choose } }: { me
         </Stack>
       </Alert>
     </section>
+  )
+}
+
+function Gone() {
+  const { t } = useTranslation()
+  return (
+    <Alert role="none" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      {t('shell.meanwhile_gone')}
+    </Alert>
   )
 }
 

@@ -23,9 +23,9 @@ const tagged = (paper: Paper) => tagOf(editedPaper, paper)
 const valuesOf = (paper: Paper) => paper
 const fields = { title: 'Titel', remark: 'Bemerkung', urgent: 'Dringlich' }
 
-function PaperDialog({ paper, send, onClose }: { paper: Paper; send: Send; onClose: () => void }) {
-  const form = useForm(valuesOf(paper), { required: ['title'] })
-  const meanwhile = useMeanwhile({ form, edited: editedPaper, object: paper, valuesOf, fields })
+function PaperDialog({ paper, send, onClose }: { paper: Paper | null; send: Send; onClose: () => void }) {
+  const form = useForm(first, { required: ['title'] })
+  const meanwhile = useMeanwhile({ form, edited: editedPaper, opened: first, object: paper, valuesOf, fields })
   const save = () => meanwhile.saving((values, { if_match }) => send(values, if_match))
   return (
     <FormDialog title="Papier" size={500} form={form} meanwhile={meanwhile} save={save} onClose={onClose}>
@@ -47,7 +47,7 @@ async function openDialog(send: Send = async () => {}) {
   await startLanguage()
   const onClose = vi.fn<() => void>()
   const client = createQueryClient(async () => {})
-  const shown = (paper: Paper) => (
+  const shown = (paper: Paper | null) => (
     <Themed env="test" primary_color="#1f5fa8">
       <QueryClientProvider client={client}>
         <PaperDialog paper={paper} send={send} onClose={onClose} />
@@ -58,7 +58,7 @@ async function openDialog(send: Send = async () => {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Papier' }))
   const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name)
   const save = () => dialog.getByRole('button', { name: 'Speichern' })
-  return { user: userEvent.setup(), onClose, dialog, field, save, hear: (paper: Paper) => rerender(shown(paper)) }
+  return { user: userEvent.setup(), onClose, dialog, field, save, hear: (paper: Paper | null) => rerender(shown(paper)) }
 }
 
 const refused = (current: Paper) => new Refused(412, { detail: 'Inzwischen geändert.', current }, tagged(current))
@@ -146,4 +146,16 @@ test('what comes late of an older version, and what was saved here, is no news',
   hear({ ...first, title: 'Plan B' })
   expect(dialog.getAllByRole('group')).toHaveLength(1)
   expect(currentNotice()).toBeNull()
+})
+
+test('of what is gone what was written stays in sight, and cannot be saved', async () => {
+  const send = vi.fn<Send>(async () => {})
+  const { user, dialog, field, save, hear } = await openDialog(send)
+  await user.type(field('Titel'), ' A')
+  hear(null)
+  expect(await dialog.findByText(/wurde inzwischen gelöscht/)).toBeTruthy()
+  expect(currentNotice()?.message).toContain('gelöscht')
+  expect((save() as HTMLButtonElement).disabled).toBe(true)
+  await user.type(field('Titel'), '{Enter}')
+  expect([send.mock.calls, field('Titel').value]).toEqual([[], 'Plan A'])
 })

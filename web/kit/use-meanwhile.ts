@@ -14,8 +14,10 @@ export type Fields<V> = { [Name in keyof V & string]?: string | { label: string;
 type Props<O extends object, V extends Values> = {
   form: Pick<ReturnType<typeof useForm<V>>, 'values' | 'change' | 'rebase'>
   edited: Edited
-  /** As it is by now; none for a new one. */
-  object: O | undefined
+  /** With which the form was opened; none for a new one. */
+  opened: O | undefined
+  /** As it is by now; null when it is gone. */
+  object: O | null | undefined
   valuesOf: (object: O) => V
   fields: Fields<V>
   /** Those with which the form begins, as a draft may. */
@@ -36,16 +38,17 @@ const MOST_TURNS = 5
 export function useMeanwhile<O extends object, V extends Values>({
   form,
   edited,
+  opened,
   object,
   valuesOf,
   fields,
   conflicts: first = [],
 }: Props<O, V>) {
   const { t } = useTranslation()
-  const [base, setBase] = useState(object)
+  const [base, setBase] = useState(opened)
   const [found, setFound] = useState<{ conflicts: Conflict[]; taken: string[] }>({ conflicts: first, taken: [] })
   const [isSaving, setSaving] = useState(false)
-  const [considered, setConsidered] = useState(object)
+  const [considered, setConsidered] = useState<O | null | undefined>(opened)
   // Counted, because the same words are said again.
   const [news, setNews] = useState(0)
 
@@ -59,12 +62,14 @@ export function useMeanwhile<O extends object, V extends Values>({
   // What is saved here comes back as well, and what was known before it was saved may come late.
   if (!isSaving && object !== considered) {
     setConsidered(object)
+    if (object === null) setNews(news + 1)
     if (object && base && tagOf(edited, object) !== tagOf(edited, base)) {
       const { taken, conflicts } = absorb(object, base, form.values)
       if (taken.length + conflicts.length > 0) setNews(news + 1)
     }
   }
-  const say = useEffectEvent(() => notify('info', t('shell.meanwhile_told')))
+  const isGone = considered === null
+  const say = useEffectEvent(() => notify('info', t(isGone ? 'shell.meanwhile_gone' : 'shell.meanwhile_told')))
   useEffect(() => {
     if (news > 0) say()
   }, [news])
@@ -110,6 +115,7 @@ export function useMeanwhile<O extends object, V extends Values>({
   }
   return {
     saving,
+    isGone,
     taken: found.taken.map(labelOf),
     conflicts: found.conflicts.map((conflict) => ({
       ...conflict,
@@ -124,7 +130,7 @@ export function useMeanwhile<O extends object, V extends Values>({
     base,
   }
 }
-export type Meanwhile = Pick<ReturnType<typeof useMeanwhile>, 'taken' | 'conflicts' | 'choose'>
+export type Meanwhile = Pick<ReturnType<typeof useMeanwhile>, 'isGone' | 'taken' | 'conflicts' | 'choose'>
 
 const startOf = (conflicts: Conflict[]): Values =>
   Object.fromEntries(conflicts.flatMap(({ name, was, choice }) => (choice === null ? [[name, was]] : [])))

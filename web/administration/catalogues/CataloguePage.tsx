@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { listQuery } from '#web/administration/queries.ts'
-import { latestOf, useEdited } from '#web/administration/use-edited.ts'
+import { useEdited, useLatest } from '#web/administration/use-edited.ts'
 import { useRemove } from '#web/administration/use-save.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -35,6 +35,7 @@ export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf,
   const asked = { query: search.query, start: search.start }
   const found = useQuery({ ...listQuery(calls.list as never, asked as never), select: (page) => page as unknown as Page<Item> })
   const { edited, add, edit, close } = useEdited<Item>()
+  const latest = useLatest(edited?.item, found.data)
   const remove = useRemove(calls.remove, (title) => t(removeQuestion ?? 'administration_pages.remove_question', { title }))
   return (
     <>
@@ -58,7 +59,7 @@ export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf,
           )
         }}
       </ListCard>
-      {edited && <EntryDialog item={latestOf(edited.item, found.data)} onClose={close} />}
+      {edited && <EntryDialog item={latest} onClose={close} />}
     </>
   )
 }

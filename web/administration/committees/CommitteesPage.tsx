@@ -5,7 +5,7 @@ import type { AdministeredCommittee } from '#shared/administration/committee.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { committeesQuery } from '#web/administration/queries.ts'
-import { latestOf, useEdited } from '#web/administration/use-edited.ts'
+import { useEdited, useLatest } from '#web/administration/use-edited.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { ListRow } from '#web/kit/ListRow.tsx'
@@ -19,6 +19,7 @@ export function CommitteesPage() {
   const { search, ask } = useAdministrationSearch()
   const found = useQuery(committeesQuery({ query: search.query, start: search.start }))
   const { edited, add, edit, close } = useEdited<AdministeredCommittee>()
+  const latest = useLatest(edited?.item, found.data)
   return (
     <>
       <PartHeading part="committees" />
@@ -31,7 +32,7 @@ export function CommitteesPage() {
       >
         {(committee) => <CommitteeRow key={committee.id} committee={committee} onEdit={() => edit(committee)} />}
       </ListCard>
-      {edited && <CommitteeDialog committee={latestOf(edited.item, found.data)} onClose={close} />}
+      {edited && <CommitteeDialog committee={latest} onClose={close} />}
     </>
   )
 }

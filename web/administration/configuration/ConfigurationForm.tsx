@@ -28,7 +28,7 @@ function Form({ configuration, onSaved }: Props) {
   const form = useForm(settingsOf(configuration), { required: ['app_name', 'primary_color'] })
   const fields = perName(settingNames, (name) => t(`administration_pages.setting_${name}`))
   const { edited } = changeSiteSettings
-  const meanwhile = useMeanwhile({ form, edited, object: configuration, valuesOf: settingsOf, fields })
+  const meanwhile = useMeanwhile({ form, edited, opened: configuration, object: configuration, valuesOf: settingsOf, fields })
   useHeardEdited('configuration', 0, siteSettingsQuery.queryKey)
   const change = useAction(changeSiteSettings, { text: 'administration_pages.save', refresh: [], inForm: true })
   const save = () =>

@@ -7,7 +7,7 @@ import { fullName } from '#shared/identity/actor.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { membershipsQuery } from '#web/administration/queries.ts'
-import { latestOf, useEdited } from '#web/administration/use-edited.ts'
+import { useEdited, useLatest } from '#web/administration/use-edited.ts'
 import { useRemove } from '#web/administration/use-save.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
@@ -23,6 +23,7 @@ export function MembershipsPage() {
   const { query, start, committee, user } = search
   const found = useQuery(membershipsQuery({ query, start, committee, user }))
   const { edited, add, edit, close } = useEdited<AdministeredMembership>()
+  const latest = useLatest(edited?.item, found.data)
   const remove = useRemove(removeMembership, (title) => t('administration_pages.remove_membership_question', { title }))
   const narrowed = useNarrowed({ user, committee })
   return (
@@ -45,14 +46,7 @@ export function MembershipsPage() {
           />
         )}
       </ListCard>
-      {edited && (
-        <MembershipDialog
-          membership={latestOf(edited.item, found.data)}
-          person={narrowed.person}
-          committee={narrowed.committee}
-          onClose={close}
-        />
-      )}
+      {edited && <MembershipDialog membership={latest} person={narrowed.person} committee={narrowed.committee} onClose={close} />}
     </>
   )
 }

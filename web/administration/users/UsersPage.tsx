@@ -4,7 +4,7 @@ import type { AdministeredUser } from '#shared/administration/user.ts'
 import { ListCard } from '#web/administration/ListCard.tsx'
 import { PartHeading } from '#web/administration/PartHeading.tsx'
 import { usersQuery } from '#web/administration/queries.ts'
-import { latestOf, useEdited } from '#web/administration/use-edited.ts'
+import { useEdited, useLatest } from '#web/administration/use-edited.ts'
 import { useAdministrationSearch } from '#web/administration/use-search.ts'
 import { AddButton } from '#web/kit/AddButton.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
@@ -18,6 +18,7 @@ export function UsersPage() {
   const { search, ask } = useAdministrationSearch()
   const found = useQuery(usersQuery({ query: search.query, start: search.start }))
   const { edited, add, edit, close } = useEdited<AdministeredUser>()
+  const latest = useLatest(edited?.item, found.data)
   const password = useEdited<AdministeredUser>()
   return (
     <>
@@ -31,7 +32,7 @@ export function UsersPage() {
       >
         {(user) => <UserRow key={user.id} user={user} onEdit={() => edit(user)} onSetPassword={() => password.edit(user)} />}
       </ListCard>
-      {edited && <UserDialog user={latestOf(edited.item, found.data)} onClose={close} />}
+      {edited && <UserDialog user={latest} onClose={close} />}
       {password.edited?.item && <PasswordDialog user={password.edited.item} onClose={password.close} />}
     </>
   )

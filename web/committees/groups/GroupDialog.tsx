@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type CommitteeGroup, changeCommitteeGroup, createCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { groupsQuery } from '#web/committees/queries.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { latestOf } from '#web/kit/latest-of.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
@@ -18,11 +19,11 @@ type Props = { committee: { id: number } /** None for a new one. */; group?: Com
 export function GroupDialog({ committee: { id }, group, onClose }: Props) {
   const { t } = useTranslation()
   const form = useForm(valuesOf(group), { required: ['title'] })
-  const object = useQuery(groupsQuery(id)).data?.find((one) => one.id === group?.id) ?? group
+  const object = latestOf(group, useQuery(groupsQuery(id)).data)
   const fields = useFieldNames()
-  const meanwhile = useMeanwhile({ form, edited: changeCommitteeGroup.edited, object, valuesOf, fields })
+  const meanwhile = useMeanwhile({ form, edited: changeCommitteeGroup.edited, opened: group, object, valuesOf, fields })
   useHeardEdited('committee_group', group?.id, groupsQuery(id).queryKey)
-  const people = useGroupPeople(id, form.values.members, object)
+  const people = useGroupPeople(id, form.values.members, object ?? group)
   const save = useSaveGroup(id, group)
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type CommitteeLink, changeCommitteeLink, createCommitteeLink } from '#shared/committees/link-contract.ts'
 import { linksQuery } from '#web/committees/queries.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { latestOf } from '#web/kit/latest-of.ts'
 import { useAction } from '#web/kit/use-action.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
@@ -18,9 +19,9 @@ export function LinkDialog({ committee: { id }, link, onClose }: Props) {
   const { t } = useTranslation()
   const form = useForm(link ? valuesOf(link) : { title: '', url: '' }, { required: ['title', 'url'] })
   const query = linksQuery(id)
-  const object = useQuery(query).data?.find((one) => one.id === link?.id) ?? link
+  const object = latestOf(link, useQuery(query).data)
   const fields = { title: t('committees.link_title'), url: t('committees.link_url') }
-  const meanwhile = useMeanwhile({ form, edited: changeCommitteeLink.edited, object, valuesOf, fields })
+  const meanwhile = useMeanwhile({ form, edited: changeCommitteeLink.edited, opened: link, object, valuesOf, fields })
   useHeardEdited('committee_link', link?.id, query.queryKey)
   const saving = { text: 'committees.committee_links_save', refresh: query.queryKey, inForm: true } as const
   const create = useAction(createCommitteeLink, saving)

@@ -10,6 +10,7 @@ import { UserChoiceInput } from '#web/committees/users/UserChoiceInput.tsx'
 import { useMe } from '#web/identity/queries.ts'
 import { DayInput } from '#web/kit/DayInput.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { latestOf } from '#web/kit/latest-of.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
 import { useHeardEdited } from '#web/live/use-heard-edited.ts'
@@ -40,9 +41,9 @@ export function MembershipDialog({ committee, membership, onClose }: Props) {
     judge: ({ begin_date, end_date }) =>
       begin_date && end_date && end_date < begin_date ? { end_date: [t('committees.end_before_begin')] } : {},
   })
-  const object = useQuery(membershipsQuery(committee.id)).data?.find(({ id }) => id === membership?.id) ?? membership
+  const object = latestOf(membership, useQuery(membershipsQuery(committee.id)).data)
   const fields = useMembershipFieldNames()
-  const meanwhile = useMeanwhile({ form, edited: changeMembership.edited, object, valuesOf, fields })
+  const meanwhile = useMeanwhile({ form, edited: changeMembership.edited, opened: membership, object, valuesOf, fields })
   useHeardEdited('membership', membership?.id, membershipsQuery(committee.id).queryKey)
   return (
     <FormDialog

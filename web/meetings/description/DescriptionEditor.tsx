@@ -21,7 +21,14 @@ export function DescriptionEditor({ meeting, onDone }: Props) {
   const { id } = meeting
   const form = useForm(valuesOf(meeting))
   const { edited } = changeMeeting
-  const meanwhile = useMeanwhile({ form, edited, object: meeting, valuesOf, fields: { description: t('meetings.description') } })
+  const meanwhile = useMeanwhile({
+    form,
+    edited,
+    opened: meeting,
+    object: meeting,
+    valuesOf,
+    fields: { description: t('meetings.description') },
+  })
   useHeardEdited('meeting', id, meetingQuery(id).queryKey)
   const describe = useAction(changeMeeting, {
     text: { success: 'meetings.meeting_description_success_message', error: 'meetings.meeting_description_error_message' },

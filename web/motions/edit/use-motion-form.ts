@@ -39,7 +39,15 @@ export function useMotionForm(props: EditMotionProps, choices: Choices) {
   const { values, isDirty } = form
   const fields = useFieldNames(choices)
   const { edited } = changeMotion
-  const meanwhile = useMeanwhile({ form, edited, object: props.motion, valuesOf: writtenOf, fields, conflicts: draft?.conflicts ?? [] })
+  const meanwhile = useMeanwhile({
+    form,
+    edited,
+    opened: props.motion,
+    object: props.motion,
+    valuesOf: writtenOf,
+    fields,
+    conflicts: draft?.conflicts ?? [],
+  })
   const { base, undecided } = meanwhile
   const start = useMemo(() => (base ? writtenOf(base) : opened), [base, opened])
   const name = draftNameOf(props)
