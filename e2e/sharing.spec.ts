@@ -93,8 +93,16 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   await expect(below(colleague)).toHaveCount(2)
   await colleague.keyboard.press('Escape')
 
-  // Somebody else in its place: the colleague sees nothing of it any more, though the paper was not left.
+  // Somebody else in its place: the colleague sees nothing of it any more, though nobody has touched the paper for an hour; that is no use of the session.
+  await colleague.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 3_600_000
+  })
+  const asked = colleague.waitForRequest(
+    (request) => request.url().endsWith('/annotation_layers/') && request.headers()['x-unattended'] === 'true',
+  )
   await share(page, layer_id, await nobodyYet(page, layer_id))
+  await asked
   await expect(below(colleague)).toHaveCount(0)
   await expect(colleague.getByText('teilt eine Ebene nicht mehr mit Ihnen')).toBeVisible()
   await expect(legend).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
+import { tellMembers } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
@@ -47,6 +48,7 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
       .execute()
       .catch(titleTaken(fields.title ?? ''))
     await indexOwnChanges(trx)
+    await tellMembers(trx, { committee_id: id })
     await addDeed(trx, doer, { action: 'set_committee', subject_type: 'committee', subject_id: id, committee_id: id, details: changes })
   })
 

@@ -14,6 +14,7 @@ import { endSessionsOf } from '#server/identity/sessions.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import type { Deps } from '#server/kit/house.ts'
 import { invalid, notFound, wrongState } from '#server/kit/problem.ts'
+import { tellSight } from '#server/live/tell-sight.ts'
 import { newUser, userChanges } from '#shared/administration/user.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { changed, isEmpty } from './changed.ts'
@@ -65,6 +66,7 @@ export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Prom
       .catch(usernameTaken(fields.username ?? ''))
     if (doer.id !== null) await requireSiteAdmin(trx)
     if (changes.is_disabled) await shutOut(trx, id)
+    await tellSight(trx, { user_ids: [id] })
     await addDeed(trx, doer, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
   })
 

@@ -1,6 +1,7 @@
 import { tellGoing } from '#server/annotations/repository.ts'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { tellSight } from '#server/live/tell-sight.ts'
 import { countWork } from '#server/meetings/import/count-work.ts'
 import type { Work } from '#shared/meetings/import-report.ts'
 import { weighMeeting } from './meetings.ts'
@@ -43,6 +44,7 @@ export const removeWithdrawn = (db: Db, doer: Doer & { today: string }, meeting_
     for (const { id } of documents) await tellGoing(trx, { document_id: id, today: doer.today })
     await trx.deleteFrom('document').where('meeting_id', '=', meeting_id).where('withdrawn', 'is not', null).execute()
     await trx.deleteFrom('agenda_item').where('meeting_id', '=', meeting_id).where('withdrawn', 'is not', null).execute()
+    await tellSight(trx, { meeting_id })
     const details = { agenda_items: ids(items), documents: ids(documents) }
     await addDeed(trx, doer, { action: 'remove_withdrawn', subject_type: 'meeting', subject_id: meeting_id, committee_id, details })
   })

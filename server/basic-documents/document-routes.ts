@@ -1,5 +1,5 @@
 import { addDeed } from '#server/audit/repository.ts'
-import { tellEditedIn } from '#server/committees/repository.ts'
+import { tellEditedIn, tellMembers } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
@@ -32,6 +32,7 @@ export function documentRoutes(house: House) {
     await db.deleteFrom('basic_document').where('id', '=', document.id).execute()
     await closeGap(db, document, document.id)
     await tellEditedIn(db, { kind: 'document', id: document.id }, { ...document, today: me.today })
+    await tellMembers(db, { committee_id: document.committee_id, today: me.today })
     await addDeed(db, me, deed('remove_basic_document', document, { request, details: { title: document.title } }))
     return {}
   })

@@ -1,5 +1,5 @@
 import { addDeed } from '#server/audit/repository.ts'
-import { tellEditedIn } from '#server/committees/repository.ts'
+import { tellEditedIn, tellMembers } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { languageOf } from '#server/kit/language.ts'
@@ -37,6 +37,7 @@ export function sectionRoutes(house: House) {
     await db.deleteFrom('document_section').where('id', '=', section.id).execute()
     await order.closeSections(db, section.committee)
     await tellEditedIn(db, { kind: 'section', id: section.id }, { committee_id: section.committee, today: me.today })
+    await tellMembers(db, { committee_id: section.committee, today: me.today })
     const details = { title: section.title, documents: section.documents.map(({ id }) => id) }
     await addDeed(db, me, deed('remove_document_section', section, { request, details }))
     return {}

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { refusedBy } from '#server/kit/accept.ts'
 import { invalid, notFound } from '#server/kit/problem.ts'
+import { tellingSight } from '#server/live/tell-sight.ts'
 import { leaveOutGroup } from '#server/motions/repository.ts'
 import type { changeCommitteeGroup, createCommitteeGroup } from '#shared/committees/group-contract.ts'
 import { faultsOfAddresses, mergedAddresses } from './email-addresses.ts'
@@ -25,7 +26,7 @@ export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: 
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refusedBy(taken))
-    await setMembers(trx, group.id, members)
+    await tellingMembers(trx, group, () => setMembers(trx, group.id, members))
     await addDeed(trx, me, deed('add_committee_group', { id: group.id, committee_id }, { members, ...fields }))
     return group
   })
@@ -34,16 +35,18 @@ export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: 
 export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...given }: GroupChanges & OfCommittee & { id: number }) =>
   inOneTransaction(db, async (trx) => {
     const { members, ...fields } = await judged(trx, me, { committee_id, ...given })
-    // The committee stands among the changes so that there is always one: the members may be all that is given.
-    await trx
-      .updateTable('committee_group')
-      .set({ committee_id, ...fields })
-      .where('id', '=', id)
-      .where('committee_id', '=', committee_id)
-      .returning('id')
-      .executeTakeFirstOrThrow(notFound)
-      .catch(refusedBy(taken))
-    if (members) await setMembers(trx, id, members)
+    await tellingMembers(trx, { id }, async () => {
+      // The committee stands among the changes so that there is always one: the members may be all that is given.
+      await trx
+        .updateTable('committee_group')
+        .set({ committee_id, ...fields })
+        .where('id', '=', id)
+        .where('committee_id', '=', committee_id)
+        .returning('id')
+        .executeTakeFirstOrThrow(notFound)
+        .catch(refusedBy(taken))
+      if (members) await setMembers(trx, id, members)
+    })
     await addDeed(trx, me, deed('change_committee_group', { id, committee_id }, { members, ...fields }))
   })
 
@@ -53,12 +56,12 @@ export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id
     // As everybody who writes its motions.
     await holdRow(trx, group.committee_id)
     await leaveOutGroup(trx, group)
-    const { title } = await trx
+    const remove = trx
       .deleteFrom('committee_group')
       .where('id', '=', group.id)
       .where('committee_id', '=', group.committee_id)
       .returning('title')
-      .executeTakeFirstOrThrow(notFound)
+    const { title } = await tellingMembers(trx, group, () => remove.executeTakeFirstOrThrow(notFound))
     await addDeed(trx, me, deed('remove_committee_group', group, { title }))
   })
 
@@ -73,6 +76,15 @@ async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { c
   const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
   if (found.length > 0) throw invalid(Object.fromEntries(found))
   return { ...given, ...(email_addresses && { email_addresses }), ...(members && { members }) }
+}
+
+/** Makes a change, and tells whoever was or is in the group: notes, layers and motions reach them by it. */
+const tellingMembers = <Done>(db: Db, { id }: { id: number }, change: () => Promise<Done>): Promise<Done> =>
+  tellingSight(db, () => membersOf(db, id), change)
+
+async function membersOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('committee_group_member').where('committee_group_id', '=', id).select('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 async function setMembers(db: Db, committee_group_id: number, members: number[]) {

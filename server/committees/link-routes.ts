@@ -5,7 +5,7 @@ import { authorize, requireActive } from '#server/kit/problem.ts'
 import * as api from '#shared/committees/link-contract.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
 import * as links from './links.ts'
-import { findOwnCommittee, holdOwnCommittee, tellEditedIn } from './repository.ts'
+import { findOwnCommittee, holdOwnCommittee, tellEditedIn, tellMembers } from './repository.ts'
 
 export function linkRoutes(house: House) {
   handle(house, api.listCommitteeLinks, async ({ db, me, params }) => {
@@ -40,6 +40,7 @@ export function linkRoutes(house: House) {
     const link = { id: held.id, committee_id: committee.id }
     await tellEditedIn(db, { kind: 'committee_link', id: held.id }, { ...link, today: me.today })
     await links.removeLink(db, byRequest(request), link)
+    await tellMembers(db, { committee_id: committee.id, today: me.today })
     return {}
   })
 }

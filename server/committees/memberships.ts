@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { inOneTransaction } from '#server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#server/kit/accept.ts'
 import { wrongState } from '#server/kit/problem.ts'
+import { tellSight } from '#server/live/tell-sight.ts'
 import { wholeMembership } from '#shared/administration/membership.ts'
 import { shortDay } from '#shared/kit/site-time.ts'
 import { holdMembership, responsibleOn } from './repository.ts'
@@ -27,6 +28,7 @@ export const addMembership = (db: Db, me: Administrator, { user_id, committee_id
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refusedBy(taken))
+    await tellSight(trx, { user_ids: [user_id] })
     await addDeed(trx, me, deed('add_membership', { id: membership.id, user_id, committee_id }, fields))
     return membership
   })
@@ -38,6 +40,7 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
     const { roles, begin_date, end_date } = held
     const fields = accept(wholeMembership, { roles, begin_date, end_date, ...withoutUndefined(given) })
     await trx.updateTable('membership').set(fields).where('id', '=', id).execute()
+    await tellSight(trx, { user_ids: [held.user_id] })
     await addDeed(trx, me, deed('change_membership', held, fields))
     return { outcome: 'changed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
@@ -54,6 +57,7 @@ export const endMembership = (db: Db, me: Administrator, id: number): Promise<Me
     const end_date = dayBefore(me.today)
     if (outcome === 'removed') await trx.deleteFrom('membership').where('id', '=', id).execute()
     else await trx.updateTable('membership').set({ end_date }).where('id', '=', id).execute()
+    await tellSight(trx, { user_ids: [held.user_id] })
     await addDeed(trx, me, deed(outcome === 'removed' ? 'remove_membership' : 'end_membership', held, { end_date }))
     return { outcome, has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
@@ -68,6 +72,7 @@ export const removeMembership = (db: Db, me: Administrator, id: number): Promise
   inOneTransaction(db, async (trx) => {
     const held = await holdMembership(trx, id)
     await trx.deleteFrom('membership').where('id', '=', id).execute()
+    await tellSight(trx, { user_ids: [held.user_id] })
     const { roles, begin_date, end_date } = held
     await addDeed(trx, me, deed('remove_membership', held, { roles, begin_date, end_date }))
     return { outcome: 'removed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }

@@ -11,6 +11,7 @@ import { mergedAddresses } from './email-addresses.ts'
 export { holdMembership } from './hold-membership.ts'
 export { rolesDisplay, toldRoles } from './roles-display.ts'
 export { tellAdministrators, tellEditedIn, tellEditedMembership } from './tell-edited.ts'
+export { tellMembers } from './tell-members.ts'
 
 /** Who asks, on which day of the site. */
 type Asking = Pick<Actor, 'id' | 'today'>

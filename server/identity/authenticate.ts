@@ -4,6 +4,7 @@ import { authorize, csrfFailed, notSignedIn } from '#server/kit/problem.ts'
 import { sameToken } from '#server/kit/same-token.ts'
 import { readSite, siteOf } from '#server/shell/repository.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
+import { unattendedHeader } from '#shared/kit/unattended.ts'
 import { cookieNames } from './cookies.ts'
 import { findSession, noteUse, type Session } from './sessions.ts'
 
@@ -22,7 +23,7 @@ function livingSession({ db, clock, env }: House, request: FastifyRequest): Prom
 
 /** What a page that is left open asks by itself keeps nobody signed in. */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
-  headers['x-unattended'] !== undefined || routeOptions.config.unattended === true
+  headers[unattendedHeader.toLowerCase()] !== undefined || routeOptions.config.unattended === true
 
 const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 

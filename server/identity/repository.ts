@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/db.ts'
 import type { Actor } from '#shared/identity/actor.ts'
+import { absoluteLimit, idleLimit } from '#shared/identity/session-limits.ts'
 import type { Language } from '#shared/kit/languages.ts'
 
 /** Users that may act, as actors of the given day: roles count only within their window (permissions.md Actors). */
@@ -44,11 +45,6 @@ export const findActor = (db: Db, username: string, today: string): Promise<Acto
 export const setLanguage = (db: Db, user: { id: number }, language: Language) =>
   db.updateTable('app_user').set({ language }).where('id', '=', user.id).execute()
 
-const hours = 3_600_000
-/** A session ends this long after its last use, */
-const idleLimit = 12 * hours
-/** and at the latest this long after the sign-in. */
-export const absoluteLimit = 7 * 24 * hours
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 export type Since = { used_after: string; created_after: string }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
-import { absoluteLimit, livingSessions } from '#server/identity/repository.ts'
+import { livingSessions } from '#server/identity/repository.ts'
 import { sameToken } from '#server/kit/same-token.ts'
+import { absoluteLimit } from '#shared/identity/session-limits.ts'
 
 export type Credentials = { username: string; password: string }
 /** Whose channel it is, and by which session. */

@@ -1,5 +1,6 @@
 import { layersChangedTopic } from '#shared/annotations/sharing-contract.ts'
 import { editedTopic } from '#shared/live/edited.ts'
+import { sightChangedTopic } from '#shared/live/sight.ts'
 import { topicFor } from '#shared/live/topic.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#shared/meetings/live.ts'
 import { motionChangedTopic } from '#shared/motions/live.ts'
@@ -13,4 +14,5 @@ export const topicsOf = (user_id: number) => [
   worksTopic,
   editedTopic,
   topicFor(layersChangedTopic, user_id),
+  topicFor(sightChangedTopic, user_id),
 ]

@@ -10,6 +10,7 @@ import { isAnother, says } from './is-another.ts'
 import { claimKey, findMade, noteMade } from './keys.ts'
 import { findPlace, holdPlace } from './places.ts'
 import { findNote, listAllNotes, listNotesOn } from './repository.ts'
+import { tellingReaders, tellReaders } from './tell-readers.ts'
 import { addNote, rewriteNote } from './write-notes.ts'
 
 export function noteRoutes(house: House) {
@@ -30,7 +31,7 @@ export function noteRoutes(house: House) {
       throw changedElsewhere()
     }
     const at = clock()
-    await rewriteNote(db, note, { at, body: changes })
+    await tellingReaders(db, { id: note.id, today: me.today }, () => rewriteNote(db, note, { at, body: changes }))
     const changed = await findNote(db, me, note.id)
     await addDeed(db, me, deed('change_note', note, { request, at }))
     return changed
@@ -41,7 +42,7 @@ export function noteRoutes(house: House) {
     authorize(notePolicy.remove, me, note)
     requireActive(committee)
     if (isAnother(note, query?.if_updated)) throw changedElsewhere()
-    await db.deleteFrom('note').where('id', '=', note.id).execute()
+    await tellingReaders(db, { id: note.id, today: me.today }, () => db.deleteFrom('note').where('id', '=', note.id).execute())
     await addDeed(db, me, deed('remove_note', note, { request, at: clock() }))
     return {}
   })
@@ -69,6 +70,7 @@ function routesOf(house: House, kind: NotableKind) {
     if (!(await claimKey(db, me, key))) return (await findMade(db, me, key))!
     const { id } = await addNote(db, { author_id: me.id, at, object, place, body })
     await noteMade(db, me, { key, note_id: id })
+    await tellReaders(db, { id, today: me.today })
     const note = await findNote(db, me, id)
     await addDeed(db, me, deed('add_note', note, { request, at }))
     return note

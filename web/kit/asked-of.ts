@@ -2,7 +2,7 @@ import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
 import { workHeader } from '#shared/work/waiting.ts'
 import { apiRoot } from './address.ts'
 import { readCookie } from './cookies.ts'
-import { isThere } from './presence.ts'
+import { attendance } from './presence.ts'
 import { type Query, writeQuery } from './write-query.ts'
 
 /** By this name the server tells where the work stands in its queue. */
@@ -10,7 +10,7 @@ export type NamedWork = { work?: string }
 
 type Parts = NamedWork & { params?: Record<string, string | number>; query?: Query; body?: unknown; if_match?: string }
 
-/** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what is asked while nobody is there says so. */
+/** Address and headers of a call: JSON wanted, trailing slash, CSRF cookie echoed where something changes (D1 §7); what nobody has asked for says so. */
 export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork) {
   const { params, query = {}, body, if_match, work } = asked as Parts
   const search = writeQuery(query)
@@ -20,7 +20,7 @@ export function askedOf<E extends Endpoint>(endpoint: E, asked: Asked<E> & Named
       Accept: 'application/json',
       ...(endpoint.method !== 'GET' && { 'X-CSRFToken': readCookie('csrftoken') ?? '' }),
       ...(if_match !== undefined && { 'If-Match': if_match }),
-      ...(!isThere() && { 'X-Unattended': 'true' }),
+      ...attendance(),
       ...(work !== undefined && { [workHeader]: work }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },

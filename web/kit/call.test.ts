@@ -5,6 +5,7 @@ import { eventually } from '#web/test/eventually.ts'
 import { call } from './call.ts'
 import { noteReach, reach } from './reach.ts'
 import { Refused } from './refused.ts'
+import { coverBy } from './session-end.ts'
 import { standInBy } from './stand-in.ts'
 
 const getThing = endpoint({
@@ -90,12 +91,49 @@ test('leaves for the sign-in page with the way back when nobody is signed in', a
   await eventually(() => expect(assign).toHaveBeenCalledWith('/sitzungen/login?next=%2Fsitzungen%2Fmeetings%2F4%3Fa%3D1%23b'))
 })
 
-test('what is asked while nobody looks says so: it keeps nobody signed in', async () => {
+test('what is asked while nobody looks, or a minute after the last touch, says so: it keeps nobody signed in', async () => {
   answerWith(() => Response.json({ id: 7 }))
+  const headers = async () => {
+    await call(getThing, { params: { id: 7 }, query: {} })
+    return request.init.headers
+  }
+  const [used, unattended] = [{ Accept: 'application/json' }, { Accept: 'application/json', 'X-Unattended': 'true' }]
   const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await call(getThing, { params: { id: 7 }, query: {} })
-  expect(request.init.headers).toEqual({ Accept: 'application/json', 'X-Unattended': 'true' })
+  expect(await headers()).toEqual(unattended)
   look.mockRestore()
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  window.dispatchEvent(new Event('pointermove'))
+  vi.setSystemTime(start + 59_999)
+  expect(await headers()).toEqual(used)
+  vi.setSystemTime(start + 60_000)
+  expect(await headers()).toEqual(unattended)
+  window.dispatchEvent(new Event('click'))
+  expect(await headers()).toEqual(used)
+  vi.useRealTimers()
+  window.dispatchEvent(new Event('click'))
+})
+
+test('without a session a page that nobody has touched for long is covered, once it can be; nobody else is', async () => {
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { pathname: '/sitzungen/meetings/4', search: '', hash: '', assign })
+  answerWith(() => Response.json({ detail: 'Bitte melden Sie sich an.' }, { status: 401 }))
+  let covered = 0
+  const cover = (isThere: boolean) => !isThere && ++covered > 0
+  const end = coverBy(cover)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 })
+  await expect(call(getThing, { params: { id: 7 }, query: {} })).rejects.toMatchObject({ status: 401 })
+  expect([covered, assign.mock.calls.length]).toEqual([1, 0])
+  end()
+  void call(getThing, { params: { id: 7 }, query: {} })
+  await eventually(() => expect(assign).toHaveBeenCalledTimes(1))
+  vi.useRealTimers()
+  window.dispatchEvent(new Event('click'))
+  const endAgain = coverBy(cover)
+  void call(getThing, { params: { id: 7 }, query: {} })
+  await eventually(() => expect(assign).toHaveBeenCalledTimes(2))
+  expect(covered).toBe(1)
+  endAgain()
 })
 
 test('where the server is silent, what was kept of its answer stands in; a refusal of its own stands', async () => {

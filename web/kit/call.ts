@@ -7,13 +7,14 @@ import { suspectNewer } from './newer.ts'
 import { beginPatience, PATIENCE } from './patience.ts'
 import { noteReach, reach } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
+import { coverUnattended } from './session-end.ts'
 import { isSilence } from './silence.ts'
 import { keptAnswer, tellAnswer, withWaiting } from './stand-in.ts'
 
-/** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page. */
+/** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page, or covers a page that nobody looks at. */
 export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, signal?: AbortSignal): Promise<Answer<E>> =>
   callAndStay(endpoint, asked, signal).catch((error: unknown) => {
-    if (isRefused(error, 401)) return leaveForSignIn()
+    if (isRefused(error, 401) && !coverUnattended()) return leaveForSignIn()
     throw error
   })
 

@@ -14,6 +14,7 @@ import personal_documents from '#locales/de/personal_documents.json'
 import problem from '#locales/de/problem.json'
 import reach from '#locales/de/reach.json'
 import read_documents from '#locales/de/read_documents.json'
+import renewal from '#locales/de/renewal.json'
 import share from '#locales/de/share.json'
 import sharing from '#locales/de/sharing.json'
 import shell from '#locales/de/shell.json'
@@ -47,6 +48,7 @@ export const catalogue = {
   problem,
   reach,
   read_documents,
+  renewal,
   share,
   sharing,
   shell,

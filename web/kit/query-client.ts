@@ -4,6 +4,7 @@ import type { TextKey } from './language.ts'
 import { notify } from './notify.ts'
 import { isAway, isSilence } from './reach.ts'
 import { isRefused, Refused } from './refused.ts'
+import { forget } from './reread.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -28,19 +29,20 @@ const RETRIES = 2
 export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      // What a mere preload failed to read is asked for again by the page; that the server is away is said once.
-      if (query.meta?.failure && query.isActive() && !isRefused(error, 404) && !isAway.get()) notify('error', i18next.t(query.meta.failure))
+      // What a mere preload failed to read is asked for again by the page; that the server is away or the session over is said once.
+      if (query.meta?.failure && query.isActive() && !isRefused(error, 401, 404) && !isAway.get())
+        notify('error', i18next.t(query.meta.failure))
       if (!isRefused(error, 403, 404) || query.meta?.isExempt) return
       // On screen it gives way to the refusal.
       if (error.status === 403) query.setState({ data: undefined })
       // What no screen shows was asked for by a loader, whose error component leads on; a mere preload leads nowhere.
       if (error.status === 404 && query.isActive()) void leaveAndPurge()
-      else purge(client)
+      else forget(client)
     },
   })
   const leaveAndPurge = async () => {
     await onMissing()
-    purge(client)
+    forget(client)
   }
   const client = new QueryClient({
     queryCache,
@@ -52,13 +54,9 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   return client
 }
 
-/** Forgets whatever no screen shows at the moment: a cache must not outlive a permission. */
-export const purge = (client: QueryClient): void =>
-  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.fetchStatus === 'idle' })
-
 /** What a change or an upload does when it fails: a right that is gone takes along what was read by it. */
 export function forgetRefused(client: QueryClient, error: unknown): void {
-  if (isRefused(error, 403, 404)) purge(client)
+  if (isRefused(error, 403, 404)) forget(client)
 }
 
 const isPassing = (error: unknown) => !(error instanceof Refused) || isSilence(error.status)

@@ -1,5 +1,17 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
-/** What is on screen is read anew at once, or at the reader's return: a page in the background must not keep its reader signed in. */
-export const reread = (client: QueryClient, asked: QueryFilters): Promise<void> =>
-  client.invalidateQueries({ ...asked, refetchType: document.visibilityState === 'visible' ? 'active' : 'none' })
+type Asked = Pick<QueryFilters, 'queryKey' | 'predicate'>
+
+/** What is on screen is read again, whether somebody is there or not; what is not is forgotten, since the reader may have lost it. */
+export function reread(client: QueryClient, asked: Asked): Promise<void> {
+  forget(client, asked)
+  return client.invalidateQueries({ ...asked, refetchType: 'active' })
+}
+
+/** Forgets whatever no screen shows at the moment: a cache must not outlive a permission. */
+export const forget = (client: QueryClient, { predicate, ...asked }: Asked = {}): void =>
+  client.removeQueries({
+    ...asked,
+    type: 'inactive',
+    predicate: (query) => query.state.fetchStatus === 'idle' && (predicate?.(query) ?? true),
+  })

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { meQuery } from '#web/identity/queries.ts'
-import { reread } from '#web/kit/reread.ts'
 import { meetingQuery } from './queries.ts'
 
 /** Where the browser's clock is ahead, it is asked so often (ms) until the server says so, too. */
@@ -16,8 +15,9 @@ export function useChanges({ id, changes_at }: Pick<Meeting, 'id' | 'changes_at'
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      void reread(client, { queryKey: meetingQuery(id).queryKey })
-      void reread(client, { queryKey: meQuery.queryKey })
+      // A page in the background does so when it is seen again.
+      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+      for (const { queryKey } of [meetingQuery(id), meQuery]) void client.invalidateQueries({ queryKey, refetchType })
       wait()
     }
     const wait = () => {

@@ -7,7 +7,7 @@ import { CommitteesSidebar } from '#web/committees/CommitteesSidebar.tsx'
 import { committeesQuery } from '#web/committees/queries.ts'
 import { Page } from '#web/kit/Page.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
-import { purge } from '#web/kit/query-client.ts'
+import { forget } from '#web/kit/reread.ts'
 
 /** /404 and every address that does not exist (D1 §2.1). */
 export function NotFoundPage() {
@@ -29,7 +29,7 @@ export function NotFoundPage() {
 function useDoubt() {
   const client = useQueryClient()
   useEffect(() => {
-    purge(client)
+    forget(client)
     void client.invalidateQueries({ queryKey: committeesQuery.queryKey, exact: true })
   }, [client])
 }

@@ -8,6 +8,7 @@ import { useIsAway } from '#web/kit/use-is-away.ts'
 import { useMotionNews } from '#web/motions/use-motion-news.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { AWAY_HEIGHT, AwayBanner } from './reach/AwayBanner.tsx'
+import { Renewal } from './renewal/Renewal.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellSidebar } from './ShellSidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -47,6 +48,7 @@ function Frame() {
         <Outlet />
       </AppShell.Main>
       <AwayBanner />
+      <Renewal />
     </AppShell>
   )
 }

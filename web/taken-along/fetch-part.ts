@@ -1,3 +1,4 @@
+import { attendance } from '#web/kit/presence.ts'
 import { noteReach } from '#web/kit/reach.ts'
 import { Refused } from '#web/kit/refused.ts'
 import type { FileFacts } from './files.ts'
@@ -17,7 +18,7 @@ export type Part = { known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
 /** Some bytes of a file, of which the browser keeps nothing by itself; null when it is not the one that is known. Throws Refused, with status 0 when no answer came. */
 export async function fetchPart(address: string, { from, to, etag, signal }: Wanted): Promise<Part | null> {
   const response = await fetch(address, {
-    headers: { Range: `bytes=${from}-${to}`, ...(etag !== undefined && { 'If-Range': etag }) },
+    headers: { ...attendance(), Range: `bytes=${from}-${to}`, ...(etag !== undefined && { 'If-Range': etag }) },
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),

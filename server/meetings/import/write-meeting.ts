@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
-import type { Seer } from '#server/meetings/repository.ts'
+import { tellingSight } from '#server/live/tell-sight.ts'
+import { type Seer, usersWhoSee } from '#server/meetings/repository.ts'
 import { recordImport } from '#server/meetings/undo/record.ts'
 import { stateOf } from '#server/meetings/undo/state.ts'
 import type { ManifestMeeting } from '#server/meetings/zip/manifest.ts'
@@ -44,8 +45,19 @@ const meetingsOf = (db: Db, committee_id: number) =>
 
 type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 
-/** Writes one meeting of a zip and everything below it; answers what came of it, but for the warnings. */
-export async function writeMeeting(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+/** Writes one meeting of a zip and everything below it, and tells whoever sees or saw it; answers what came of it, but for the warnings. */
+export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+  const { db, me } = writing
+  let meeting_id = meeting.known?.id
+  const seers = async () => (meeting_id === undefined ? [] : usersWhoSee(db, { meeting_id, today: me.today }))
+  return tellingSight(db, seers, async () => {
+    const written = await writeAll(writing, meeting)
+    meeting_id = written.id ?? undefined
+    return written
+  })
+}
+
+async function writeAll(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
   const active = known && (await findActive(writing.db, known))
   const before = known && (await stateOf(writing.db, known.id))
   const { id, ...written } = await writeMeetingRow(writing, { given, known })

@@ -3,6 +3,8 @@ import { endActiveForGood } from '#server/agenda/repository.ts'
 import { tellGoing } from '#server/annotations/repository.ts'
 import type { Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
+import { tellSight } from '#server/live/tell-sight.ts'
+import { usersWhoSee } from '#server/meetings/repository.ts'
 import { removeMotionsOf } from '#server/motions/repository.ts'
 
 type Removing = { id: number; committee_id: number; today: string }
@@ -13,6 +15,7 @@ type Removing = { id: number; committee_id: number; today: string }
  * last.
  */
 export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(doer: Doer) => Promise<void>> {
+  const user_ids = await usersWhoSee(db, { meeting_id: id, today })
   await endActiveForGood(db, { meeting_id: id, today })
   await tellLayersGoing(db, { id, today })
   const tellMotions = await removeMotionsOf(db, { meeting_id: id, today })
@@ -20,6 +23,7 @@ export async function removeMeetingRows(db: Db, { id, committee_id, today }: Rem
   await db.deleteFrom('meeting').where('id', '=', id).execute()
   await removeUnused(db, businesses)
   await forgetSource(db, committee_id)
+  if (user_ids.length > 0) await tellSight(db, { user_ids })
   return tellMotions
 }
 

@@ -3,7 +3,8 @@ import { findCommittee, holdFound } from '#server/committees/repository.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'
 import { authorize, requireActive, wrongState } from '#server/kit/problem.ts'
-import { findMeeting } from '#server/meetings/repository.ts'
+import { tellingSight } from '#server/live/tell-sight.ts'
+import { findMeeting, usersWhoSee } from '#server/meetings/repository.ts'
 import { indexOwnChanges } from '#server/search/repository.ts'
 import { documentsToCarry } from '#server/versions/repository.ts'
 import { committeePolicy } from '#shared/committees/policy.ts'
@@ -34,7 +35,8 @@ export function undoRoutes(house: House) {
     if (undo?.id !== body.last_import) throw wrongState({ key: 'meetings.nothing_to_undo' })
     const report = await reportUndo(db, undo)
     const at = clock()
-    await perform({ db, me, meeting_id: id, now: at }, undo)
+    const seers = () => usersWhoSee(db, { meeting_id: id, today: me.today })
+    await tellingSight(db, seers, () => perform({ db, me, meeting_id: id, now: at }, undo))
     await indexOwnChanges(db)
     await jobs.send(db, 'carry_over', await documentsToCarry(db, committee.id))
     await addDeed(db, me, {

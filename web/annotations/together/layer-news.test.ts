@@ -30,7 +30,7 @@ const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const change = (message: object) => tell(topic, message)
 
 /** Somebody who hears what happens, with the paper of version 700 open, and a list of meetings. */
-async function aHearer(layers: AnnotationLayer[], connectedAfter = 0) {
+async function aHearer(layers: AnnotationLayer[]) {
   const mqtt = { available: true, username: '1.2', password: 'geheim' }
   const answers = { 'config/': aConfiguration({ mqtt }), 'versionable/700/annotation_layers/': layers }
   const asked = stubServer(answers)
@@ -44,7 +44,6 @@ async function aHearer(layers: AnnotationLayer[], connectedAfter = 0) {
   end = () => endings.forEach((one) => one())
   await vi.dynamicImportSettled()
   await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  await settle(connectedAfter)
   broker.listeners.get('connect')?.()
   await settle(0)
   const since = async (ms: number) => {
@@ -79,45 +78,22 @@ test('one’s own layer can wait; of a version that is not open the lists are re
   expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
 })
 
-test('after a lost connection all that is shown is asked for again', async () => {
-  const { since } = await aHearer([aLayer()])
-  broker.listeners.get('close')?.()
-  expect(localStorage.getItem('traktanda:/:broker_connected')).toBe('false')
-  expect((await since(10_000)).includes('meeting')).toBe(false)
-  broker.listeners.get('connect')?.()
-  expect(localStorage.getItem('traktanda:/:broker_connected')).toBe('true')
-  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
-})
-
-test('what happened before a late first connection is not missed', async () => {
-  const { since } = await aHearer([aLayer()], 12_000)
-  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
-})
-
-test('while nobody looks nothing is asked for, however much is told; on the return all that is shown is, once', async () => {
-  const { since } = await aHearer([aLayer(), theirs])
-  const look = (state: DocumentVisibilityState) => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-  look('hidden')
-  change({ version_id: 700, layer_id: 8 })
-  change({ version_id: 1, layer_id: 2 })
-  broker.listeners.get('close')?.()
-  expect((await since(10_000)).filter((one) => one === listed || one === 'meeting')).toEqual([])
-  broker.listeners.get('connect')?.()
-  expect(await since(5000)).toEqual([])
-  look('visible')
-  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
-  look('visible')
-  expect(await since(5000)).toEqual([])
-})
-
-test('a page that nobody has touched for a quarter of an hour asks for nothing until somebody does', async () => {
-  const { since } = await aHearer([aLayer(), theirs])
-  await since(15 * 60_000)
-  change({ version_id: 700, layer_id: 8 })
-  expect(await since(5000)).toEqual([])
-  window.dispatchEvent(new Event('pointermove'))
-  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
-})
+test.each(['that nobody has touched for an hour', 'in the background'])(
+  'a page %s reads at once what is shared, and what is shared no more is gone',
+  async (how) => {
+    const { client, answers, since } = await aHearer([aLayer(), theirs])
+    client.setQueryData(layersQuery(701).queryKey, [theirs])
+    if (how === 'in the background') vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    else await since(60 * 60_000)
+    const shown = () => client.getQueryData(layersQuery(700).queryKey)?.map(({ id }) => id)
+    expect(shown()).toEqual([7, 8])
+    answers['versionable/700/annotation_layers/'] = [aLayer()]
+    change({ version_id: 700, layer_id: 8 })
+    expect(await since(400)).toContain(listed)
+    expect(shown()).toEqual([7])
+    // What no screen shows is not read, and does not come back by the next one.
+    change({ version_id: 701, layer_id: 8 })
+    expect(client.getQueryData(layersQuery(701).queryKey)).toBeUndefined()
+    await since(2500)
+  },
+)

@@ -5,7 +5,7 @@ import { topicFor } from '#shared/live/topic.ts'
 import { layersQuery } from '#web/annotations/queries.ts'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import { gathered, gatheredIds } from '#web/kit/gathered.ts'
-import { watchPresence } from '#web/kit/presence.ts'
+import { forget } from '#web/kit/reread.ts'
 import { liveOf } from '#web/live/the-live.ts'
 
 /** What somebody else draws is on screen soon (ms), */
@@ -13,54 +13,31 @@ const SOON = 300
 /** what oneself draws on another device, and what lists tell, a little later: each stroke is told. */
 const LATER = 2000
 
-/** Hears that layers have changed which a person owns, sees or saw, and reads again what is on screen of them, once somebody is there. Answers with what ends that. */
+/**
+ * Hears that layers have changed which a person owns, sees or saw, and reads again what is on screen of them, whether somebody is there or not: one that
+ * is shared no more has to go. What was missed is caught up by the shell. Answers with what ends that.
+ */
 export function hearLayers(client: QueryClient, user_id: number): () => void {
-  const live = liveOf(client)
-  const { readLists, readChanged, end } = readWhileThere(client)
-  const began = Date.now()
-  let wasConnected = false
-  const reconnect = () => {
-    if (!live.isConnected.get()) return
-    // What changed before an early first connection can only concern what was just read.
-    if (wasConnected || Date.now() - began > LATER) readLists()
-    wasConnected = true
+  const read = (version_id: number) => refreshLayers(client, version_id)
+  const soon = gatheredIds(read, SOON)
+  const later = gatheredIds(read, LATER)
+  const lists = gathered(() => refreshDocuments(client), LATER)
+  const readChanged = ({ version_id, layer_id }: LayerChanged) => {
+    const layers = openLayers(client, version_id)
+    forget(client, { queryKey: layersQuery(version_id).queryKey })
+    if (!layers) lists.ask()
+    else if (layers.some((one) => one.id === layer_id && one.is_owner)) later.ask(version_id)
+    else soon.ask(version_id)
   }
   const hear = (said: unknown) => {
     const { data } = layerChanged.safeParse(said)
     if (data) readChanged(data)
   }
-  const endings = [live.hear(topicFor(layersChangedTopic, user_id), hear), live.isConnected.subscribe(reconnect), end]
+  const endHearing = liveOf(client).hear(topicFor(layersChangedTopic, user_id), hear)
   return () => {
-    for (const one of endings) one()
+    endHearing()
+    for (const one of [soon, later, lists]) one.end()
   }
-}
-
-/** Reads what has changed, all of it at their return where nobody was there: it counts as use, and a page left open must not keep its reader signed in. */
-function readWhileThere(client: QueryClient) {
-  const read = (version_id: number) => refreshLayers(client, version_id)
-  const soon = gatheredIds(read, SOON)
-  const later = gatheredIds(read, LATER)
-  const lists = gathered(() => refreshDocuments(client), LATER)
-  let isMissed = false
-  const comeBack = () => {
-    if (isMissed) lists.ask()
-    isMissed = false
-  }
-  const presence = watchPresence(comeBack)
-  const readChanged = ({ version_id, layer_id }: LayerChanged) => {
-    const layers = openLayers(client, version_id)
-    if (!layers || !presence.isThere()) readLists()
-    else if (layers.some((one) => one.id === layer_id && one.is_owner)) later.ask(version_id)
-    else soon.ask(version_id)
-  }
-  const readLists = () => {
-    if (presence.isThere()) lists.ask()
-    else isMissed = true
-  }
-  const end = () => {
-    for (const one of [presence, soon, later, lists]) one.end()
-  }
-  return { readLists, readChanged, end }
 }
 
 /** Of a version whose paper is open. */

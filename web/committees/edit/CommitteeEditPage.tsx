@@ -13,7 +13,7 @@ import { BackLink } from '#web/kit/BackLink.tsx'
 import { Page } from '#web/kit/Page.tsx'
 import { PageBreadcrumbs } from '#web/kit/PageBreadcrumbs.tsx'
 import { PageHeading } from '#web/kit/PageHeading.tsx'
-import { purge } from '#web/kit/query-client.ts'
+import { forget } from '#web/kit/reread.ts'
 import { PageSidebar } from '#web/kit/slots.tsx'
 
 /** /committees/{id}/edit: memberships and groups, for responsible people; there is no such page for others (D2 §2). */
@@ -46,6 +46,6 @@ export function CommitteeEditPage() {
 /** Leads to the committee and forgets what only responsible people see; who gave that up here is still told so there. */
 function NoLongerResponsible({ id }: { id: number }) {
   const client = useQueryClient()
-  useEffect(() => purge(client), [client])
+  useEffect(() => forget(client), [client])
   return <Navigate to="/committees/$id" params={{ id }} state={{ keepsNotice: true }} replace />
 }

@@ -9,6 +9,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { attendance } from '#web/kit/presence.ts'
 import type { KeptFile } from '#web/taken-along/kept-file.ts'
 import { KeptRanges } from './kept-ranges.ts'
 
@@ -41,6 +42,8 @@ export function openPdf({ url, kept, onProgress }: Opening): OpeningPdf {
     ...(kept ? { range: new KeptRanges({ url, kept, onLost: lost.reject }) } : { url }),
     worker,
     withCredentials: true,
+    // A paper that opens by itself after a return is no use.
+    httpHeaders: attendance(),
     rangeChunkSize,
     // Only what is looked at is fetched: both switches are needed for that.
     disableAutoFetch: true,

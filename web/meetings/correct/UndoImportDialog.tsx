@@ -7,7 +7,7 @@ import { type LastImport, type UndoReport, undoImport } from '#shared/meetings/u
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useDates } from '#web/kit/dates.ts'
 import { PartError } from '#web/kit/PartError.tsx'
-import { purge } from '#web/kit/query-client.ts'
+import { forget } from '#web/kit/reread.ts'
 import { RowsSkeleton } from '#web/kit/RowsSkeleton.tsx'
 import { useAction } from '#web/kit/use-action.ts'
 import { CorrectionActions } from './CorrectionActions.tsx'
@@ -43,7 +43,7 @@ export function UndoImportDialog({ meeting, onClose }: Props) {
 function useUndo({ id }: Pick<Meeting, 'id'>) {
   const client = useQueryClient()
   const refresh = () => {
-    purge(client)
+    forget(client)
     return client.invalidateQueries()
   }
   const { mutate, isPending, data: report } = useAction(undoImport, { failure: 'corrections.undo_error', refresh })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#shared/meetings/contract.ts'
 import { removeMeeting } from '#shared/meetings/removal-contract.ts'
 import { notify } from '#web/kit/notify.ts'
-import { purge } from '#web/kit/query-client.ts'
+import { forget } from '#web/kit/reread.ts'
 import { useAction } from '#web/kit/use-action.ts'
 
 /** Removes the meeting whose page is open, and leads to its committee: nothing of the meeting may be asked for any more before that. */
@@ -16,7 +16,7 @@ export function useRemoveMeeting({ id, committee_id }: Pick<Meeting, 'id' | 'com
     await navigate({ to: '/committees/$id', params: { id: committee_id }, replace: true })
     // The banner of the page before has gone with it.
     notify('success', t('corrections.remove_success'))
-    purge(client)
+    forget(client)
     await client.invalidateQueries()
   }
   const { mutate, isPending } = useAction(removeMeeting, {

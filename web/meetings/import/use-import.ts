@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importMeeting } from '#shared/meetings/contract.ts'
-import { purge } from '#web/kit/query-client.ts'
 import { isRefused } from '#web/kit/refused.ts'
+import { forget } from '#web/kit/reread.ts'
 import { upload } from '#web/kit/upload.ts'
 import { useSending } from '#web/kit/use-sending.ts'
 import { type Choices, choosing, hasDoubts, type ImportState, isConfirmed } from './import-state.ts'
@@ -70,6 +70,6 @@ function useRefresh() {
   )
   return () => {
     hasImported.current = true
-    purge(client)
+    forget(client)
   }
 }

@@ -3,7 +3,9 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#web/kit/dates.ts'
+import { useStore } from '#web/kit/store.ts'
 import { useIsAway } from '#web/kit/use-is-away.ts'
+import { asOf } from '#web/shell/renewal/as-of.ts'
 import { useWaiting } from '#web/sync/waiting.ts'
 import classes from './away.module.css'
 import { useAsOf } from './use-as-of.ts'
@@ -25,15 +27,16 @@ export function AwayBanner() {
 function Said() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const as_of = useAsOf()
-  const instant = as_of === null ? null : dateTime(new Date(as_of).toISOString())
+  const taken = useAsOf()
+  const read = useStore(asOf, (all) => all)
+  const instant = dateTime(new Date(taken ?? read).toISOString())
   return (
     <>
       <IconCloudOff size={20} aria-hidden />
       <span className={classes.said}>
         <strong>{t('reach.no_connection')}</strong>{' '}
-        <span className={classes.long}>{instant === null ? t('reach.shows_read') : t('reach.shows_taken_as_of', { instant })}</span>
-        {instant !== null && <span className={classes.short}>{t('reach.as_of', { instant })}</span>}
+        <span className={classes.long}>{t(taken === null ? 'reach.shows_read' : 'reach.shows_taken_as_of', { instant })}</span>
+        <span className={classes.short}>{t('reach.as_of', { instant })}</span>
       </span>
       <Ways />
     </>
