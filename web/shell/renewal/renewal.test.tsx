@@ -10,10 +10,16 @@ import { asOf, cover, coverOutdated } from './as-of.ts'
 
 vi.mock('mqtt', () => import('#web/test/broker.ts'))
 
-beforeEach(() => broker.listeners.clear())
+beforeEach(() => {
+  broker.listeners.clear()
+  // What the page does by itself every ten seconds it does not do here: only what is told counts.
+  const real = globalThis.setInterval
+  vi.stubGlobal('setInterval', (run: () => void, pause?: number) => (pause === 10_000 ? undefined : real(run, pause)))
+})
 afterEach(() => {
   window.dispatchEvent(new Event('pagehide'))
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   isAway.set(false)
   noteReach(200)
   cover.set(null)
