@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeWithdrawn } from '#server/administration/withdrawn.ts'
 import type { MeetingJson } from '#server/meetings/zip/manifest-json.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { audited } from '#server/test/audited.ts'
 import { anImportedMeeting, imported } from '#server/test/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
+import { listening, stopListening } from '#server/test/listening.ts'
+import { sharedWith } from '#server/test/sharing-factories.ts'
 import { undone, viewOf } from '#server/test/undo-factories.ts'
 import { aMeetingToWithdrawFrom } from '#server/test/withdrawal-factories.ts'
 import { carryOver } from '#server/versions/carry-over.ts'
 import { toggleActivation } from '#shared/agenda/contract.ts'
 import { createAnnotation, listAnnotations } from '#shared/annotations/contract.ts'
+import { shareLayer } from '#shared/annotations/sharing-contract.ts'
 import { documentCalls } from '#shared/documents/contract.ts'
 import { changeMeeting, getMeeting } from '#shared/meetings/contract.ts'
+import { removeMeeting } from '#shared/meetings/removal-contract.ts'
 import { getLastImport, undoImport } from '#shared/meetings/undo-contract.ts'
 import { noteCalls } from '#shared/notes/contract.ts'
 
@@ -20,6 +25,7 @@ beforeAll(async () => {
   house = await testHouse()
 })
 afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
 beforeEach(() => house.stand('2026-09-01T08:00:00+02:00'))
 
 /** A later import has another instant. */
@@ -46,7 +52,13 @@ const first: Partial<MeetingJson> = {
       tagesordnung: [{ day: '2026-09-14', order: 2 }],
       attachments: [paper('Antrag', { checksum: 'a1', color_code: '#aa0000' }), paper('Plan', { checksum: 'b1' })],
     },
-    { opengever_id: 3, sort_order: 3, title: 'Verschiedenes', proposal: paper('Entwurf') },
+    {
+      opengever_id: 3,
+      sort_order: 3,
+      title: 'Verschiedenes',
+      proposal: paper('Entwurf'),
+      tagesordnung: [{ day: '2026-09-14', order: 3 }],
+    },
   ],
 }
 /** Nearly everything is another. */
@@ -279,6 +291,57 @@ test('what it had brought is left to those who worked on it', async () => {
   expect(report.documents.withdrawn.find(({ title }) => title === 'Neu')?.work).toEqual(note)
   const open = async (who: typeof me) => (await who.call(documentCalls.attachments.getDocument, { params: { id: added.id } })).status
   expect([await open(me), await open(leader)]).toEqual([200, 404])
+})
+
+test('recipients of a layer on what goes again lose it at once', async () => {
+  const { importZip, me, other, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(house)
+  await importZip('withoutAttachment')
+  later(9)
+  await importZip('whole')
+  await work.annotation()
+  const layer = await privateLayerOf(me, document.version_id)
+  expect((await me.call(shareLayer, { params: layer, body: sharedWith([other]) })).status).toBe(200)
+  const { heard } = await listening(house, other)
+  await undone(house.as(responsible), meeting)
+  expect((await heard()).map(({ message }) => message)).toContainEqual({ layer_id: layer.id, version_id: document.version_id })
+  expect((await me.call(listAnnotations, { params: layer })).body.annotations).toHaveLength(1)
+})
+
+test('what was removed for good meanwhile does not come back, and hinders nothing', async () => {
+  const { again, undo, view, meeting } = await aStory()
+  const before = await view()
+  later(9)
+  await again(second)
+  await removeWithdrawn(house.db, { id: null, username: 'command line', today: '2026-09-01' }, meeting.id)
+  await undo()
+  const after = await view()
+  expect(after.agenda_items).toEqual(before.agenda_items.filter(({ title }) => title !== 'Verschiedenes'))
+  expect(after.entries).toEqual(before.entries.slice(0, 2))
+  expect(after.documents.map(({ title }) => title)).toEqual(['Einladung'])
+})
+
+test('a business that has gone with another meeting is missed, and hinders nothing', async () => {
+  const { again, undo, view, leader } = await aStory()
+  const item = (number: string): Items => [
+    { opengever_id: 2, sort_order: 1, title: 'Wahlen', number: '2.', business: { number, title: 'Wahlgeschäft', type: 'Wahl' } },
+  ]
+  later(9)
+  const other = await again({
+    ...bare,
+    opengever_id: 9,
+    title: 'Andere',
+    start: '2026-10-05T08:00:00+02:00',
+    agenda_items: item('2026.17'),
+  })
+  later(10)
+  await again({ ...first, agenda_items: item('2026.18') })
+  expect((await leader.call(removeMeeting, { params: { id: other.id! } })).status).toBe(200)
+  await undo()
+  expect((await view()).agenda_items.map(({ title, business }) => [title, business])).toEqual([
+    ['Kredit', null],
+    ['Wahlen', null],
+    ['Verschiedenes', null],
+  ])
 })
 
 test('what a later import says of a business in another meeting stays', async () => {
