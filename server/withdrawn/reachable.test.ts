@@ -86,12 +86,7 @@ type Made = { annotations: { layer: number; id: string; document: number }[]; no
 async function act(me: Client, meeting: { id: number }, { does, ...where }: Deed, made: Made) {
   const item = at((await me.call(getMeeting, { params: meeting })).body.agenda_items, where.item)
   const file = at(item?.attachments ?? [], where.file)
-  if (does === 'annotate' && file) {
-    const { id } = await privateLayerOf(me, file.version_id)
-    const annotation = anInk()
-    expect((await me.call(createAnnotation, { params: { id }, body: { annotation } })).status).toBe(200)
-    made.annotations.push({ layer: id, id: annotation.id, document: file.id })
-  }
+  if (does === 'annotate' && file) await annotate(me, file, made)
   if (does === 'note' && file) {
     const { body } = await me.call(noteCalls.attachments.createNote, { params: file, body: { annotation: 'Nachfragen' } })
     made.notes.push(body.id)
@@ -101,11 +96,31 @@ async function act(me: Client, meeting: { id: number }, { does, ...where }: Deed
     made.notes.push(body.id)
     made.items.add(item.id)
   }
-  if (does === 'bookmark' && item) {
-    await me.call(setBookmark, { params: item, body: { bookmark: true } })
-    made.items.add(item.id)
-  }
+  if (does === 'bookmark' && item) await bookmark(me, item, made)
 }
+
+async function annotate(me: Client, file: { id: number; version_id: number }, made: Made) {
+  const { id } = await privateLayerOf(me, file.version_id)
+  const annotation = anInk()
+  expect((await me.call(createAnnotation, { params: { id }, body: { annotation } })).status).toBe(200)
+  made.annotations.push({ layer: id, id: annotation.id, document: file.id })
+}
+
+async function bookmark(me: Client, { id }: { id: number }, made: Made) {
+  await me.call(setBookmark, { params: { id }, body: { bookmark: true } })
+  made.items.add(id)
+}
+
+/** Works on everything that was not there before: it goes again with the undo. */
+async function actOnNew(me: Client, meeting: { id: number }, { before, made }: { before: View; made: Made }) {
+  const { agenda_items } = (await me.call(getMeeting, { params: meeting })).body
+  const known = new Set(before.agenda_items.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
+  for (const file of agenda_items.flatMap(({ attachments }) => attachments).filter(({ id }) => !known.has(id)))
+    await annotate(me, file, made)
+  const items = new Set(before.agenda_items.map(({ id }) => id))
+  for (const item of agenda_items.filter(({ id }) => !items.has(id))) await bookmark(me, item, made)
+}
+type View = Awaited<ReturnType<typeof viewOf>>
 
 /** Everything is on the pages: where it was, or among what was withdrawn. */
 async function expectReachable(me: Client, meeting: { id: number }, { annotations, notes, items }: Made) {
@@ -152,11 +167,13 @@ test(`in ${stories} stories of imports and undone imports nothing that a person 
         for (const one of deeds) await act(me, meeting, one, made)
         for (const one of edits) items = changed(items, one, { before, fresh, withIds })
         before.push(items)
-        const [view, known] = between ? [await viewOf(house, leader, meeting), await lastImport(leader, meeting)] : []
+        const view = between && (await viewOf(house, leader, meeting))
+        const known = between && (await lastImport(leader, meeting))
         await imported(house, { committee, by: responsible, zip: await zip() })
         await expectReachable(me, meeting, made)
         // An import that changes nothing leaves the one before it to be undone.
-        if (between && (await lastImport(leader, meeting)) !== known) {
+        if (between && view && (await lastImport(leader, meeting)) !== known) {
+          await actOnNew(me, meeting, { before: view, made })
           for (const one of between) await act(me, meeting, one, made)
           await undone(leader, meeting)
           await expectReachable(me, meeting, made)
