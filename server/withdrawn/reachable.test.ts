@@ -146,7 +146,7 @@ async function expectReachable(me: Client, meeting: { id: number }, { annotation
 const lastImport = async (leader: Client, meeting: { id: number }) =>
   (await leader.call(getLastImport, { params: meeting })).body.last_import?.id ?? null
 
-const stories = howOften({ inTests: 12, inAll: 100, assured: 2_000 })
+const stories = howOften({ inTests: 12, inAll: 60, assured: 2_000 })
 
 test(`in ${stories} stories of imports and undone imports nothing that a person made is ever out of that person's reach`, async () => {
   await fc.assert(
