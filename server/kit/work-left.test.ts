@@ -3,8 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSession } from '#server/identity/sessions.ts'
-import { privateLayerOf } from '#server/test/annotation-factories.ts'
-import { aDocument, aMember, anImportedMeeting } from '#server/test/factories.ts'
+import { aCommittee, aDocument, aMeeting, aMember } from '#server/test/factories.ts'
 import { smallPdf } from '#server/test/gever-zip.ts'
 import { testHouse } from '#server/test/house.ts'
 import { portOf } from '#server/test/port.ts'
@@ -13,16 +12,16 @@ import { runLimited } from './limited-child.ts'
 
 test('whoever leaves the page ends the work: what waits is gone, what runs is killed, and the next one begins', async () => {
   await using site = await testHouse({ WORK_PLACES: '1' }, { sandbox: runLimited })
-  const { committee, member, meeting } = await anImportedMeeting(site)
-  const colleague = await aMember(site, committee)
+  const committee = await aCommittee(site)
+  const [member, colleague] = [await aMember(site, committee), await aMember(site, committee)]
   const asking = async (person: { id: number }, words: string) => {
-    const { id, version_id, sha256 } = await aDocument(site, meeting, { bytes: smallPdf(words) })
-    const layer = await privateLayerOf(site.as(person), version_id)
-    const address = `http://127.0.0.1:${await portOf(site)}/api/v1/meeting_documents/${id}/versions/${version_id}/annotated_file/`
+    const meeting = await aMeeting(site, committee, {})
+    const { sha256 } = await aDocument(site, meeting, { bytes: smallPdf(words) })
+    const address = `http://127.0.0.1:${await portOf(site)}/api/v1/committees/${committee.id}/meetings/${meeting.id}/book/`
     const headers = sessionHeaders(await openSession(site.db, { user_id: person.id, at: site.clock() }))
     const ask = () => {
       const page = new AbortController()
-      const asked = fetch(`${address}?layers=${layer.id}&as=flattened`, { headers, signal: page.signal })
+      const asked = fetch(address, { headers, signal: page.signal })
       return { leave: () => page.abort(), outcome: asked.then(({ status }) => status).catch(() => 'left') }
     }
     return { ask, path: join(site.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)) }
