@@ -11,8 +11,8 @@ type Removing = { id: number; committee_id: number; today: string }
 
 /**
  * For whoever holds the committee: removes a meeting for good, with everything below it. What only this meeting had brought into the committee goes along,
- * since it may be another committee's: businesses, and what the producer calls the committee. Answers what tells and logs its motions, to be called
- * last.
+ * since it may be another committee's: businesses, and what the producer calls the committee. Answers what tells whoever saw it, and tells and
+ * logs its motions, to be called last.
  */
 export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(doer: Doer) => Promise<void>> {
   const user_ids = await usersWhoSee(db, { meeting_id: id, today })
@@ -23,8 +23,10 @@ export async function removeMeetingRows(db: Db, { id, committee_id, today }: Rem
   await db.deleteFrom('meeting').where('id', '=', id).execute()
   await removeUnused(db, businesses)
   await forgetSource(db, committee_id)
-  if (user_ids.length > 0) await tellSight(db, { user_ids })
-  return tellMotions
+  return async (doer) => {
+    await tellMotions(doer)
+    if (user_ids.length > 0) await tellSight(db, { user_ids })
+  }
 }
 
 /** Recipients of shared layers lose them at once, in an open viewer, too. */

@@ -71,6 +71,9 @@ const queries: [RegExp, (built: Built) => string[]][] = [
 /** Each of these makes a PDF in a process of its own, which takes too long here. */
 const isSlow = (path: string) => /(book|signature_sheet|annotated_file)\/$/.test(path)
 
+/** Tell those who import how much everybody has there, and never whose it is (decisions 057, 065). */
+const isDeclared = (path: string) => /^meetings\/\{id\}\/(removal|last_import)\/$/.test(path)
+
 /** On so many things each call is asked: others the next time. */
 const mostOfEach = howOften({ inTests: 1, assured: 2 })
 
@@ -79,9 +82,10 @@ export function addressesOf(built: Built, turn: number): string[] {
   const { paths = {} } = built.house.app.swagger() as { paths?: Record<string, object> }
   const root = '/api/v1/'
   return Object.entries(paths)
-    .filter(([path, methods]) => path.startsWith(root) && 'get' in methods && !isSlow(path))
-    .flatMap(([served]) => {
-      const path = served.slice(root.length)
+    .filter(([path, methods]) => path.startsWith(root) && 'get' in methods)
+    .map(([path]) => path.slice(root.length))
+    .filter((path) => !isSlow(path) && !isDeclared(path))
+    .flatMap((path) => {
       const asked = queries.find(([of]) => of.test(path))?.[1](built) ?? ['']
       const all = paramsOf(path, built)
       const first = all.length > mostOfEach ? turn % all.length : 0
