@@ -21,7 +21,7 @@ export function CorrectionActions({ label, isPossible, isPending, onConfirm, onC
         {t(isPossible ? 'shell.cancel' : 'shell.close')}
       </Button>
       {isPossible && (
-        <Button color="red" loading={isPending} onClick={onConfirm} {...refusing}>
+        <Button loading={isPending} onClick={onConfirm} {...refusing}>
           {label}
         </Button>
       )}
