@@ -132,11 +132,18 @@ export const changeMeeting = (db: Db, { id, now, ...changes }: Changes & { id: n
     .where('id', '=', id)
     .execute()
 
-/** Records that the caller has the meeting's page on screen. */
+/** Records that the caller has the meeting's page on screen. Locks the meeting: it may be being removed, and then nothing is recorded. */
 export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen }: { meeting_id: number; last_seen: string }) =>
   db
     .insertInto('meeting_visit')
-    .values({ user_id, meeting_id, last_seen })
+    .columns(['user_id', 'meeting_id', 'last_seen'])
+    .expression(
+      db
+        .selectFrom('meeting')
+        .select([sql.val(user_id).as('user_id'), 'id', sql<string>`${last_seen}::timestamptz`.as('last_seen')])
+        .where('id', '=', meeting_id)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'meeting_id']).doUpdateSet({ last_seen }))
     .execute()
 

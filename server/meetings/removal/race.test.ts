@@ -4,6 +4,8 @@ import { countWaiting } from '#server/test/held-back.ts'
 import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { aMeetingToWithdrawFrom } from '#server/test/withdrawal-factories.ts'
 import { createAnnotation, listAnnotations, listLayers } from '#shared/annotations/contract.ts'
+import { documentCalls } from '#shared/documents/contract.ts'
+import { seeMeeting } from '#shared/meetings/contract.ts'
 import { removeMeeting } from '#shared/meetings/removal-contract.ts'
 
 let house: TestHouse
@@ -79,4 +81,22 @@ test('a layer that is being made is waited for; where the removal is first, ther
   const [removed, opened] = await Promise.all([remove(), open()])
   expect([removed, [200, 404].includes(opened)]).toEqual([200, true])
   expect(await open()).toBe(404)
+})
+
+/** What a page that is open notes by itself. */
+const noted = {
+  'a visit': ({ me, meeting }: Story) => me.call(seeMeeting, { params: { id: meeting.id } }),
+  'a reading': ({ me, document }: Story) =>
+    me.call(documentCalls.attachments.seeVersion, { params: { id: document.id, version_id: document.version_id } }),
+}
+
+test.each(Object.keys(noted) as (keyof typeof noted)[])('%s that is noted while the meeting is removed is no failure', async (kind) => {
+  const story = await aMeetingToWithdrawFrom(house)
+  const noting = await house.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('meeting').where('id', '=', story.meeting.id).execute()
+    const answer = noted[kind](story)
+    await expect.poll(() => countWaiting(house.db)).toBe(1)
+    return { answer }
+  })
+  expect([200, 404]).toContain((await noting.answer).status)
 })
