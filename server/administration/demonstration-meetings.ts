@@ -27,16 +27,18 @@ export async function importMeetings(
   { round, tell }: { round: Round; tell: (line: string) => void },
 ): Promise<void> {
   const done = await importedMarks(deps.db)
-  const all = council.meetings.flatMap(importsOf)
+  const planned = council.meetings.flatMap(importsOf)
+  // Told in the order in which they come.
+  const all = [...planned.filter((one) => one.round === 'early'), ...planned.filter((one) => one.round === 'late')]
   const folder = path.join(deps.env.data_dir, 'demonstration-zips')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const papers = new Map<string, Buffer>()
-  for (const [index, planned] of all.entries()) {
-    if (planned.round !== round || done.has(planned.mark)) continue
-    tell(`  ${index + 1} of ${all.length}: ${planned.title}`)
+  for (const [index, next] of all.entries()) {
+    if (next.round !== round || done.has(next.mark)) continue
+    tell(`  ${index + 1} of ${all.length}: ${next.title}`)
     const zip = path.join(folder, 'meeting.zip')
-    await pipeline(await demoZip(planned.manifest, papers), createWriteStream(zip, { mode: 0o600 }))
-    await importAs(deps, { ...planned, zip, username: importerOf(council, planned.committee) })
+    await pipeline(await demoZip(next.manifest, papers), createWriteStream(zip, { mode: 0o600 }))
+    await importAs(deps, { ...next, zip, username: importerOf(council, next.committee) })
   }
   await rm(folder, { recursive: true, force: true })
 }
