@@ -110,7 +110,7 @@ const dayCare: PlannedMeeting = {
   },
 }
 
-/** The last import no longer has it: whoever marked it keeps it. */
+/** The last import leaves it out, so only members who annotated it can still open it. */
 export const withdrawnDraft = 'Modellrechnung (Entwurf)'
 
 export const secondReading: PlannedMeeting = {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type LiveEvent, tell } from '#server/live/tell.ts'
-import { type WorkWaits, worksTopic } from '#shared/work/waiting.ts'
+import { type WorkWaits, worksTopic } from '#shared/queue/waiting.ts'
 
 /** A work of somebody, by the name that their browser gave it; without one there is nobody to tell. */
 export type Named = { user_id: number; work: string | undefined }

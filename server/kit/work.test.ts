@@ -9,7 +9,7 @@ import { type TestHouse, testHouse } from '#server/test/house.ts'
 import { listening, stopListening } from '#server/test/listening.ts'
 import { secondServer } from '#server/test/second-server.ts'
 import { downloadMeeting } from '#shared/downloads/contract.ts'
-import { workHeader, worksTopic } from '#shared/work/waiting.ts'
+import { workHeader, worksTopic } from '#shared/queue/waiting.ts'
 
 let held: ReturnType<typeof heldSandbox>
 let site: TestHouse

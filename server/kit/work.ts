@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '#server/database/db.ts'
 import type { Env } from '#server/env.ts'
-import { workHeader, workWaits } from '#shared/work/waiting.ts'
+import { workHeader, workWaits } from '#shared/queue/waiting.ts'
 import { goneSignal } from './gone.ts'
 import { Problem } from './problem.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -40,7 +40,7 @@ export function openWork({ db, env, sandbox }: Given, limits: Partial<Limits> = 
 
   const requireRoom = ({ id }: { id: number }) => {
     if (people.waitingOf(id) < mostWaiting) return
-    throw new Problem(429, { detail: { key: 'work.too_many', params: { count: mostWaiting } } }, { again_after: 30 })
+    throw new Problem(429, { detail: { key: 'queue.too_many', params: { count: mostWaiting } } }, { again_after: 30 })
   }
   return {
     requireRoom,
@@ -71,7 +71,7 @@ function nameIn(headers: FastifyReply['request']['headers']): string | undefined
 /** Hands over a signal that says when it is too late to wait any longer. No 503: by that browsers take the server for away. */
 async function withinTime<T>(longest: number, wait: (late: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
-  const giveUp = () => late.abort(new Problem(429, { detail: { key: 'work.busy' } }, { again_after: 60 }))
+  const giveUp = () => late.abort(new Problem(429, { detail: { key: 'queue.busy' } }, { again_after: 60 }))
   const timer = setTimeout(giveUp, longest)
   try {
     return await wait(late.signal)

@@ -5,7 +5,7 @@ import { fetchFile } from '#web/kit/fetch-file.ts'
 import { notify } from '#web/kit/notify.ts'
 import { saveBlob } from '#web/kit/save-blob.ts'
 import { useSending } from '#web/kit/use-sending.ts'
-import { useInQueue } from '#web/work/use-in-queue.ts'
+import { useInQueue } from '#web/queue/use-in-queue.ts'
 
 /** Bytes; none at all while the book is still being put together. */
 export type BookProgressed = { received: number; total: number }

@@ -1,5 +1,5 @@
 import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
-import { workHeader } from '#shared/work/waiting.ts'
+import { workHeader } from '#shared/queue/waiting.ts'
 import { apiRoot } from './address.ts'
 import { readCookie } from './cookies.ts'
 import { attendance } from './presence.ts'

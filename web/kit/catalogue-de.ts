@@ -12,6 +12,7 @@ import notes from '#locales/de/notes.json'
 import notifications from '#locales/de/notifications.json'
 import personal_documents from '#locales/de/personal_documents.json'
 import problem from '#locales/de/problem.json'
+import queue from '#locales/de/queue.json'
 import reach from '#locales/de/reach.json'
 import read_documents from '#locales/de/read_documents.json'
 import renewal from '#locales/de/renewal.json'
@@ -25,7 +26,6 @@ import tracking from '#locales/de/tracking.json'
 import updates from '#locales/de/updates.json'
 import upload from '#locales/de/upload.json'
 import withdrawn from '#locales/de/withdrawn.json'
-import work from '#locales/de/work.json'
 
 /**
  * German, the source and the fallback: it comes with the application. What is not in it is the server's alone, or comes later with the pages that say
@@ -59,5 +59,5 @@ export const catalogue = {
   updates,
   upload,
   withdrawn,
-  work,
+  queue,
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { worksTopic } from '#shared/work/waiting.ts'
+import { worksTopic } from '#shared/queue/waiting.ts'
 import { broker, connected, tell } from './broker.ts'
 import { aConfiguration } from './story.ts'
 

@@ -6,7 +6,7 @@ import { refreshDocuments } from '#web/documents/refresh-documents.ts'
 import type { Sending } from '#web/kit/sending.ts'
 import { upload } from '#web/kit/upload.ts'
 import { useSending } from '#web/kit/use-sending.ts'
-import { useInQueue } from '#web/work/use-in-queue.ts'
+import { useInQueue } from '#web/queue/use-in-queue.ts'
 
 type State = Sending & { isSending: boolean; message: string | null; imported: Imported | null }
 

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { compareVersions } from '#shared/versions/contract.ts'
 import { call } from '#web/kit/call.ts'
-import type { useInQueue } from '#web/work/use-in-queue.ts'
+import type { useInQueue } from '#web/queue/use-in-queue.ts'
 import type { Compared } from './comparing.ts'
 
 type InQueue = ReturnType<typeof useInQueue>['ask']

@@ -4,7 +4,7 @@ import { downloadSignatureSheet } from '#shared/motions/contract.ts'
 import { fetchFile } from '#web/kit/fetch-file.ts'
 import { saveBlob } from '#web/kit/save-blob.ts'
 import { useSending } from '#web/kit/use-sending.ts'
-import { useInQueue } from '#web/work/use-in-queue.ts'
+import { useInQueue } from '#web/queue/use-in-queue.ts'
 
 /** What was signed, by whom and when, as a file that is made and saved; stopped when its dialog goes. `said` is how far it is. */
 export function useSignatureSheet(id: number) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { worksTopic, workWaits } from '#shared/work/waiting.ts'
+import { worksTopic, workWaits } from '#shared/queue/waiting.ts'
 import { liveOf } from '#web/live/the-live.ts'
 
 /** How many works are ahead of one's own in the server's queue; null while it does not wait, and where nobody tells. */
