@@ -43,7 +43,8 @@ const moments = ['unkept', 2, 'kept', 7] as const
 async function aSender() {
   const { committee, member, business_type } = await aPostingCommittee(house)
   const headers = sessionHeaders(await openSession(house.db, { user_id: member.id, at: new Date() }))
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { ...init, headers })
+  const call = (url: string, init: RequestInit = {}) => fetch(new URL(url, server.address), { ...init, headers })
+  const ask = (path: string, init: RequestInit = {}) => call(`${apiRoot(house.env)}${path}`, init)
   const texts = { title: 'Velowege', description: randomUUID(), business_type: business_type.api_uid, key: randomUUID() }
   const files = ['Plan', 'Brief'].map((name) => ({ name: `${name}.txt`, text: `${name} ${randomUUID()}` }))
   const post = async (): Promise<number | string> => {
@@ -58,7 +59,7 @@ async function aSender() {
       return 'lost'
     }
   }
-  return { member, ask, texts, files, post }
+  return { member, call, ask, texts, files, post }
 }
 type Sender = Awaited<ReturnType<typeof aSender>>
 
@@ -104,11 +105,11 @@ async function killAt(moment: (typeof moments)[number], senders: Sender[], post:
 async function expectPostedOnce(senders: Sender[], ids: (number | string)[]) {
   const postings = await postingsOf(senders)
   expect(postings).toHaveLength(ids.length)
-  const read = senders.map(async ({ member, texts, files, ask }, at) => {
+  const read = senders.map(async ({ member, texts, files, call, ask }, at) => {
     const posting = postings.find(({ id }) => id === ids[at])
     expect(posting).toMatchObject({ poster_id: member.id, fields: { description: texts.description } })
     const body = (await (await ask(fillPath(getPosting.path, { id: posting!.id }))).json()) as { files: { name: string; url: string }[] }
-    const texted = await Promise.all(body.files.map(async ({ name, url }) => ({ name, text: await (await ask(url)).text() })))
+    const texted = await Promise.all(body.files.map(async ({ name, url }) => ({ name, text: await (await call(url)).text() })))
     expect(texted).toEqual(files)
   })
   await Promise.all(read)

@@ -34,6 +34,7 @@ export async function revisionOf({ db, data_dir }: Place, opengever_id: number):
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .select('agenda_item.title')
     .where('meeting.opengever_id', '=', opengever_id)
+    .where('agenda_item.withdrawn', 'is', null)
     .execute()
   if (items.length === 0) return 'absent'
   const versions = await db
