@@ -10,6 +10,7 @@ const links = ['', 's', 'es', 'n', 'en', 'er', 'e', 'ens']
 
 const nouns = [...new Set(compoundNouns.map(fold))]
 const stems = new Set(nouns.map(germanStem))
+const masculines = new Set(nouns.flatMap((noun) => [noun, noun.replace(/e$/, '')]))
 const beginnings = new Set(compoundBeginnings.map(fold))
 const linked = new Set(nouns.flatMap((noun) => [...links.map((link) => noun + link), noun.replace(/e$/, '')]))
 
@@ -25,7 +26,10 @@ export function partsOf(folded: string): string[] {
 
 const feminine = /in(?:nen)?$/
 
-const isNoun = (word: string) => stems.has(germanStem(word)) || (feminine.test(word) && stems.has(germanStem(word.replace(feminine, ''))))
+/** Präsidentin of Präsident, Kundin of Kunde; Meinungsstein is no feminine, though Meinungsste has the stem of Meinung. */
+const isFeminine = (word: string) => feminine.test(word) && masculines.has(word.replace(feminine, ''))
+
+const isNoun = (word: string) => stems.has(germanStem(word)) || isFeminine(word)
 
 /** The fewest pieces that the word is made of, of which the later ones are long: Bach|strasse, not Bachs|trasse. */
 function piecesOf(word: string): string[] | undefined {

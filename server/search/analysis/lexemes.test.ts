@@ -4,6 +4,7 @@ import { compoundNouns } from './compound-nouns.ts'
 import { partsOf } from './compounds.ts'
 import { fold } from './fold.ts'
 import { lexemesAskedBy, lexemesOf } from './lexemes.ts'
+import { germanStem } from './stems.ts'
 
 const finds = (asked: string, word: string) => {
   const lexemes = new Set(lexemesOf(fold(word)))
@@ -43,6 +44,7 @@ test.each([
   ['Arbeitslose', 'Arbeitslosenversicherung'],
   ['Versicherung', 'Arbeitslosenversicherung'],
   ['Ertrag', 'Finanzertrag'],
+  ['Stein', 'Grundstein Wegsteins'],
 ])('%s is found in %s', (part, compounds) => {
   for (const compound of compounds.split(' '))
     expect([compound, finds(part, compound), finds(compound, part)]).toEqual([compound, true, false])
@@ -64,11 +66,14 @@ test('a number is found as it is alone', () => {
 })
 
 test('compounds of two nouns with any link between them come apart, and no word takes many pieces', () => {
-  const noun = fc.constantFrom(...compoundNouns.map(fold).filter((word) => word.length > 4))
+  const nouns = compoundNouns.map(fold)
+  const stems = new Set(nouns.map(germanStem))
+  const noun = fc.constantFrom(...nouns.filter((word) => word.length > 4))
   fc.assert(
     fc.property(noun, fc.constantFrom('', 's', 'es', 'n', 'en', 'er', 'e', 'ens'), noun, (first, link, second) => {
       const compound = first + link + second
-      if (fold(compound) === compound) expect(partsOf(compound).length).toBeGreaterThan(0)
+      // Grundlager has the stem of Grundlage, which is a word of its own.
+      if (fold(compound) === compound && !stems.has(germanStem(compound))) expect(partsOf(compound).length).toBeGreaterThan(0)
     }),
   )
   fc.assert(fc.property(fc.stringMatching(/^(?:bau|amt|rat|weg|en|s){1,20}$/), (word) => partsOf(word).length <= 14))
