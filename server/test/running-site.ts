@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { joinDatabase } from '#server/database/database.ts'
+import { findTenancy } from '#server/database/holder.ts'
 import { openSession } from '#server/identity/sessions.ts'
 import { type ImportReport, importReport } from '#shared/meetings/import-report.ts'
 import { aCommittee, aMember } from './factories.ts'
@@ -43,8 +45,9 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
     },
     async [Symbol.asyncDispose]() {
       await stop()
-      // Its database ends a moment later than a killed server, and would still write.
       await site.server.stop()
+      // Its database ends a moment later than a server that was killed, and would still write.
+      await vi.waitUntil(async () => (await findTenancy(join(data_dir, 'database'))).state === 'free', { timeout: 60_000 })
       await rm(data_dir, { recursive: true, force: true })
     },
   }
