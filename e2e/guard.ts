@@ -15,6 +15,10 @@ export const answered = (status: number): RegExp => new RegExp(`responded with a
 /** Chromium's messages when no answer came, or when the server left while something was being sent. */
 export const unanswered = /net::ERR_|WebSocket is already in CLOSING or CLOSED state/
 
+/** Chromium 156 reports an event handler also where it cannot run: in the document without a window in which markup is sanitised. */
+export const sanitised =
+  /^(Executing inline event handler .*|security policy: script-src-attr forbids inline of )\S*\/assets\/sanitise-\S+( \(\S*\))?$/s
+
 /** Console errors, page errors, violations of the security policy, requests to another host. */
 export function guard(): Guard {
   const said: string[] = []

@@ -42,7 +42,7 @@ test('below a path prefix: sign-in, import, meeting, paper, sign-out, and nothin
   await sendSignIn(page, { username: 'anna', password })
   await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
   await expect(page).toHaveURL(/^http:\/\/[^/]+\/sitzungen\/committees\/\d+$/)
-  for (const { name, path } of await context.cookies()) expect(path, name).toBe('/sitzungen/')
+  for (const { name, path } of await context.cookies()) expect(path, name).toMatch(/^\/sitzungen\//)
 
   const dialog = await openImportDialog(page)
   await chooseZip(dialog, await geverZip({ meetings: [aComingMeeting()] }))
@@ -58,7 +58,7 @@ test('below a path prefix: sign-in, import, meeting, paper, sign-out, and nothin
   await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   await expect(page).toHaveURL(`${server.address}/login`)
-  expect(await context.cookies()).toMatchObject([{ name: 'csrftoken' }])
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['csrftoken', 'known_browser'])
   expect(outside).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { scriptPayloads } from '#server/test/script-payloads.ts'
-import { answered } from './guard.ts'
+import { answered, sanitised } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { fillAdministration, fillCommittee } from './script-fill.ts'
 import { fillMeeting } from './script-fill-meeting.ts'
@@ -39,7 +39,7 @@ for (const [whose, isAmong] of [
   ['of papers', ({ address }) => isPaper(address)],
 ] satisfies [string, (looked: Looked) => boolean][]) {
   test(`no payload that anybody writes anywhere runs on the screens ${whose}`, async ({ browser, guard }) => {
-    guard.expects(answered(404))
+    guard.expects(answered(404), sanitised)
     for (const { who, address, isPlain } of screens.filter(isAmong)) {
       const { context, page, happened } = await aWatchedBrowser({ browser, guard, site }, who)
       const seen = new Set<number>()

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
 import { joinDatabase } from '#server/database/database.ts'
 import { findTenancy } from '#server/database/holder.ts'
 import { openSession } from '#server/identity/sessions.ts'
@@ -47,7 +47,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
       await stop()
       await site.server.stop()
       // Its database ends a moment later than a server that was killed, and would still write.
-      await vi.waitUntil(async () => (await findTenancy(join(data_dir, 'database'))).state === 'free', { timeout: 60_000 })
+      while ((await findTenancy(join(data_dir, 'database'))).state !== 'free') await setTimeout(50)
       await rm(data_dir, { recursive: true, force: true })
     },
   }
