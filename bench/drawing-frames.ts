@@ -33,7 +33,7 @@ export async function drawingFrames() {
   const { browser, context } = await openBrowser(site, server.address)
   const page = await openPaper(context, `${server.address}/meetings/${meeting_id}`, 'Traktandenliste')
   await page.keyboard.press('d')
-  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeChecked()
   const figures = await interleaved(5, {
     drawing: () => droppedWhile(page, () => draw(page)),
     resting: () => droppedWhile(page, () => rest(page, points / pointsOfFrame)),

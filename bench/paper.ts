@@ -5,6 +5,6 @@ export async function openPaper(context: BrowserContext, meeting: string, title:
   const page = await context.newPage()
   await page.goto(meeting)
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
+  await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeEnabled()
   return page
 }

@@ -15,12 +15,12 @@ const PATIENCE = 600_000
 
 /** From the click until all of it is there, with the network cut in the middle. */
 async function takeAlong(page: Page, context: BrowserContext): Promise<void> {
-  await page.getByRole('button', { name: 'Mitnehmen' }).click()
+  await page.getByRole('button', { name: 'Offline speichern' }).click()
   await page.getByText(/^1[5-9]\d(\.\d)? MB von/).waitFor({ timeout: PATIENCE })
   await context.setOffline(true)
   await page.waitForTimeout(3000)
   await context.setOffline(false)
-  await page.getByText(/^Mitgenommen, /).waitFor({ timeout: PATIENCE })
+  await page.getByText(/^Gespeichert am /).waitFor({ timeout: PATIENCE })
 }
 
 async function largeMeeting(site: Site, address: string): Promise<string> {
@@ -40,7 +40,7 @@ export async function takenAlong() {
   const { browser, context } = await openBrowser(site, server.address)
   const page = await context.newPage()
   await page.goto(meeting)
-  await page.getByRole('button', { name: 'Mitnehmen' }).waitFor()
+  await page.getByRole('button', { name: 'Offline speichern' }).waitFor()
   const begun = performance.now()
   const { idle, peak } = await watchPage(page, () => takeAlong(page, context))
   const seconds = (performance.now() - begun) / 1000

@@ -9,11 +9,15 @@ import { tryTwice } from './try-twice.mjs'
 const RESULTS = path.join(root, 'node_modules/.cache/traktanda')
 const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'e2e', 'bench']
 
+/** The programs of a step, one after the other. */
 const CHECKS = {
-  format: ['biome', ['check', '.']],
-  lint: ['oxlint', ['--type-aware', ...FOLDERS]],
-  types: ['tsc', ['-p', '.']],
-  unused: ['knip', []],
+  format: [
+    ['biome', ['check', '.']],
+    ['node', ['bin/format-texts.mjs']],
+  ],
+  lint: [['oxlint', ['--type-aware', ...FOLDERS]]],
+  types: [['tsc', ['-p', '.']]],
+  unused: [['knip', []]],
 }
 
 /** What differs between servers: how statements are planned, locked, told of and copied. */
@@ -34,7 +38,8 @@ const ON_POSTGRES_15 = [
 const nothing = { passed: 0, failed: 0, files: [], unstable: [] }
 
 export async function runCheck(step) {
-  return { ...nothing, ok: await runProgram(...CHECKS[step]) }
+  for (const [program, args] of CHECKS[step]) if (!(await runProgram(program, args))) return { ...nothing, ok: false }
+  return { ...nothing, ok: true }
 }
 
 /** `files`: the tests to run; undefined for all of them. */

@@ -15,7 +15,7 @@ npm run test:all -- [--only <step>] [--strict]
 
 Installs what is missing, then runs these steps and stops at the first that fails:
 
-  format      Biome
+  format      Biome, and the typography of the texts
   lint        oxlint with types and import directions
   types       TypeScript
   unused      knip: files, exports and packages that nobody uses

@@ -8,7 +8,7 @@ import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } fr
 
 const aName = (start: string) => `${start}-${randomUUID().slice(0, 8)}`
 
-const saved = (page: Page) => expect(page.getByText('Die Änderung ist gespeichert.')).toBeVisible()
+const saved = (page: Page) => expect(page.getByText('Die Änderung wurde gespeichert.')).toBeVisible()
 
 async function openPart(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
@@ -96,14 +96,14 @@ test('the activity log is whole, is filtered in its address, and tells of what w
   const title = aName('Verkehrskommission')
   await administer(['committee', 'add', title])
   await signIn(page, 'admin', '/admin/audit_log?action=add_committee&query=command')
-  await expect(page.getByText(/Das Protokoll ist vollständig und unverändert/)).toBeVisible()
+  await expect(page.getByText(/Das Aktivitätsprotokoll ist vollständig und unverändert/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Einträge' }).getByRole('listitem')
   await expect(entries.first()).toContainText(`title: ${title}`)
   await page.getByRole('button', { name: 'Alle anzeigen' }).click()
   await expect(page).toHaveURL(/\/admin\/audit_log$/)
   await expect(entries.first()).toContainText('Aktivitätsprotokoll eingesehen')
 
-  for (const field of ['Aktion', 'Gegenstand']) {
+  for (const field of ['Aktion', 'Betrifft']) {
     await page.getByRole('combobox', { name: field }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
     const choices = await page.getByRole('option').allTextContents()
@@ -142,8 +142,8 @@ for (const part of ['users', 'tag_options', 'configuration', 'audit_log']) {
 
 test('screen: a dialog of the administration', async ({ page }) => {
   await signIn(page, 'admin', '/admin/tag_options')
-  await page.getByRole('button', { name: 'Tag hinzufügen' }).click()
-  await expect(page.getByRole('dialog', { name: 'Tag hinzufügen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Etikett hinzufügen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Etikett hinzufügen' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await expectKeyboardReach(page, '[role=dialog]')
 })

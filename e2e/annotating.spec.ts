@@ -8,7 +8,7 @@ import { expectPaper } from './paper.ts'
 import { beginSession } from './sign-in.ts'
 
 const tools = {
-  Freihand: 'd',
+  Stift: 'd',
   'Text hervorheben': 't',
   Textfeld: 'w',
   Notizzettel: 'c',
@@ -19,7 +19,7 @@ const tools = {
 }
 
 async function take(page: Page, tool: keyof typeof tools) {
-  const button = page.getByRole('radio', { name: tool })
+  const button = page.getByRole('radio', { name: tool, exact: true })
   // Keys mean nothing before the layer is open.
   const press = async () => {
     await page.keyboard.press(tools[tool])
@@ -53,7 +53,7 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
 }) => {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
-  await take(page, 'Freihand')
+  await take(page, 'Stift')
   await drag(page, [
     [200, 400],
     [300, 440],
@@ -132,9 +132,9 @@ async function expectAccessibleTools(page: Page) {
   await expect(list.getByRole('textbox')).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await take(page, 'Freihand')
-  await page.getByRole('button', { name: 'Freihand: Aussehen' }).click()
-  await expect(page.getByRole('dialog', { name: 'Freihand: Aussehen' })).toBeVisible()
+  await take(page, 'Stift')
+  await page.getByRole('button', { name: 'Stift: Aussehen', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Stift: Aussehen', exact: true })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }).press('Enter')
@@ -157,7 +157,7 @@ test('a finger draws as long as no pen was there, then it scrolls', async ({ ent
   }
   const scrolled = () => page.locator('[data-pointing]').evaluate((pages) => pages.scrollTop)
 
-  await take(page, 'Freihand')
+  await take(page, 'Stift')
   const here = await placeOn(page, [200, 300])
   const before = await scrolled()
   await swipe(here, 80)
@@ -193,7 +193,7 @@ function drawByPen(sheet: Element, { x, y }: { x: number; y: number }) {
 test('a tab that is killed in the middle of a stroke loses at most that stroke', async ({ enter }) => {
   const page = await enter('responsible', null)
   await openFreshPaper(page)
-  await take(page, 'Freihand')
+  await take(page, 'Stift')
   await drag(page, [
     [200, 300],
     [400, 340],

@@ -14,7 +14,7 @@ test('a member makes an address, from which a calendar without a session reads t
   const { id } = await runningMeeting(page)
   await page.goto(`/meetings/${id}`)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'In den Kalender' }).click()
+  await page.getByRole('link', { name: 'In Kalender eintragen' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
 
   await page.getByRole('button', { name: /^Benutzermenü/ }).click()
@@ -28,8 +28,8 @@ test('a member makes an address, from which a calendar without a session reads t
   const events = readCalendar(await (await read()).text()).events
   expect(events).toContainEqual(readCalendar(file).events[0])
 
-  await dialog.getByRole('button', { name: 'Adresse aufheben' }).click()
-  await dialog.getByRole('button', { name: 'Adresse aufheben' }).click()
+  await dialog.getByRole('button', { name: 'Adresse widerrufen' }).click()
+  await dialog.getByRole('button', { name: 'Adresse widerrufen' }).click()
   await expect(dialog.getByText('Sie haben noch keine Kalenderadresse.')).toBeVisible()
   expect((await read()).status()).toBe(404)
   await stranger.dispose()

@@ -123,14 +123,14 @@ test('memberships: somebody is added, changed and dismissed on the edit page', a
   await expect(row).toContainText('Mitglied')
 
   await row.getByRole('button', { name: /bearbeiten$/ }).press('Enter')
-  await dialog.getByRole('checkbox', { name: 'Zugriff' }).check()
+  await dialog.getByRole('checkbox', { name: 'Lesezugriff' }).check()
   await dialog.getByLabel('Ende').fill('31.12.2099')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('31.12.2099')
-  await expect(row).toContainText('Zugriff')
+  await expect(row).toContainText('Lesezugriff')
 
   expect(await agree(page, row.getByRole('button', { name: /löschen$/ }))).toContain(`${last_name} Eva`)
   await expect(row).toHaveCount(0)
@@ -165,7 +165,7 @@ test('groups: wrong addresses are named one by one, and who has left is marked u
   await card.getByRole('button', { name: '«Verteiler» bearbeiten' }).click()
   await expect(dialog.getByRole('listitem')).toContainText(['Nicht in diesem Gremium'])
   await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Bereinigen' }).click()
+  await dialog.getByRole('button', { name: 'Diese Personen entfernen' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Die Gruppe wurde gespeichert.')).toBeVisible()
 

@@ -87,9 +87,9 @@ test('a device is wiped from elsewhere: at its next contact nothing is left of w
   await rows
     .filter({ hasNotText: 'Dieses Gerät' })
     .first()
-    .getByRole('button', { name: /leeren$/ })
+    .getByRole('button', { name: /löschen$/ })
     .press('Enter')
-  await expect(page.getByText('Auf dem Gerät ist nichts mehr lesbar.')).toBeVisible()
+  await expect(page.getByText('Die Daten auf dem Gerät sind nicht mehr lesbar.')).toBeVisible()
   await expect(rows).toHaveCount(devices.length - 1)
   await lost.reload()
   await expect.poll(() => lost.evaluate(() => localStorage.getItem('traktanda:/:only_bookmarked'))).toBeNull()

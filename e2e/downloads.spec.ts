@@ -31,7 +31,7 @@ test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to it
   const dialog = await chooseBook(page)
   await dialog.getByRole('checkbox', { name: 'Meine Anmerkungen' }).check()
   await expectAccessible(page, '[role=dialog]')
-  const [book] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Zusammenstellen' }).click()])
+  const [book] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Sitzungsbuch erstellen' }).click()])
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Umfang wählen' })).toBeFocused()
   const pdf = await getDocument({ data: new Uint8Array(await saved(book)), verbosity: VerbosityLevel.ERRORS }).promise

@@ -39,7 +39,7 @@ test('the office reads what was posted with its papers, and accepts, attaches an
   await postProposal(member, { title: 'Fasnacht am Montag' })
 
   const staff = await enter('records', '/')
-  await expect(staff.getByRole('heading', { level: 1, name: 'Eingang' })).toBeVisible()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Eingang der Geschäftsverwaltung' })).toBeVisible()
   await choose(staff, 'Gremium', committee.title)
   await choose(staff, 'Stand', 'Zu entscheiden')
   const list = staff.getByRole('list', { name: 'Eingaben' })
@@ -72,7 +72,7 @@ test('the office reads what was posted with its papers, and accepts, attaches an
   await expect(accept.getByText(`bereits ein Geschäft mit der Nummer ${committee.number}`)).toBeVisible()
   await accept.getByRole('textbox', { name: 'Geschäftsnummer' }).fill(number)
   await accept.getByRole('textbox', { name: 'Geschäftsnummer' }).press('Control+Enter')
-  await expect(staff.getByText('Die Eingabe ist als Geschäft angenommen.')).toBeVisible()
+  await expect(staff.getByText('Die Eingabe wurde als Geschäft angenommen.')).toBeVisible()
   await expect(staff.getByText(`${number} Mehr Velowege`)).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Zurückweisen' })).toHaveCount(0)
 
@@ -87,7 +87,7 @@ test('the office reads what was posted with its papers, and accepts, attaches an
   await staff.getByRole('button', { name: 'Einem Geschäft zuordnen' }).press('Enter')
   await pick(staff, 'Geschäft', new RegExp(committee.number))
   await dialogOf(staff, 'Einem Geschäft zuordnen').getByRole('button', { name: 'Zuordnen' }).press('Enter')
-  await expect(staff.getByText('Die Eingabe ist dem Geschäft zugeordnet.')).toBeVisible()
+  await expect(staff.getByText('Die Eingabe wurde dem Geschäft zugeordnet.')).toBeVisible()
 
   await staff.getByRole('link', { name: 'Zurück zum Eingang' }).click()
   await list.getByRole('link', { name: 'Fasnacht am Montag' }).click()
@@ -95,7 +95,7 @@ test('the office reads what was posted with its papers, and accepts, attaches an
   const reject = dialogOf(staff, 'Zurückweisen')
   await reject.getByRole('textbox', { name: 'Begründung' }).fill('Dafür sind die Gemeinden zuständig.')
   await reject.getByRole('button', { name: 'Zurückweisen' }).press('Enter')
-  await expect(staff.getByText('Die Eingabe ist zurückgewiesen.')).toBeVisible()
+  await expect(staff.getByText('Die Eingabe wurde zurückgewiesen.')).toBeVisible()
 
   await member.reload()
   const own = member.getByRole('list', { name: 'Meine Eingaben' }).getByRole('listitem')
@@ -116,5 +116,5 @@ test('whoever is not of the records staff has no inbox', async ({ enter, guard }
   await expect(member.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()
   await member.getByRole('button', { name: /^Benutzermenü/ }).click()
   await expect(member.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()
-  await expect(member.getByRole('menuitem', { name: 'Eingang' })).toHaveCount(0)
+  await expect(member.getByRole('menuitem', { name: 'Eingang der Geschäftsverwaltung' })).toHaveCount(0)
 })

@@ -213,7 +213,7 @@ test('where nothing was kept, a part that the newer server no longer has leads t
   await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
   await replaceServer(next.folder)
   await page.getByRole('button', { name: 'Hilfe' }).click()
-  await expect(page.getByText(/^Diese Ansicht ist veraltet/)).toBeVisible()
+  await expect(page.getByText(/^Es gibt eine neue Version dieser Anwendung/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
   await page.getByRole('button', { name: 'Neu laden' }).click()
   await openHelp(page)

@@ -17,7 +17,7 @@ async function savedBy(page: Page, click: () => Promise<void>) {
 test('a paper is saved with what was drawn just now, its layer as XFDF, which is read in again', async ({ page }) => {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
-  await page.getByRole('radio', { name: 'Freihand' }).click()
+  await page.getByRole('radio', { name: 'Stift', exact: true }).click()
   await drag(page, [
     [200, 400],
     [300, 440],
@@ -26,7 +26,7 @@ test('a paper is saved with what was drawn just now, its layer as XFDF, which is
   await viewer.getByRole('button', { name: 'Herunterladen' }).click()
   await expect(page.getByRole('menuitem', { name: 'Original' })).toBeVisible()
   await expectAccessible(page)
-  const paper = await savedBy(page, () => page.getByRole('menuitem', { name: 'Mit Anmerkungen, unveränderbar' }).click())
+  const paper = await savedBy(page, () => page.getByRole('menuitem', { name: 'Mit Anmerkungen (nicht bearbeitbar)' }).click())
   expect(paper.name).toMatch(/ \(mit Anmerkungen\)\.pdf$/)
   checkPdf(paper.bytes)
 
@@ -39,14 +39,14 @@ test('a paper is saved with what was drawn just now, its layer as XFDF, which is
   expect(xfdf.bytes.toString()).toContain(`name="${stroke?.id}"`)
 
   await openMenu()
-  await page.getByRole('menuitem', { name: 'XFDF einlesen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'XFDF in die Ebene «Private Anmerkungen» einlesen' })
+  await page.getByRole('menuitem', { name: 'XFDF importieren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'XFDF in «Private Anmerkungen» importieren' })
   const another = xfdf.bytes.toString().replaceAll(String(stroke?.id), 'ein anderer Strich')
   await dialog
     .getByLabel(/XFDF-Datei auswählen/)
     .setInputFiles({ name: 'a.xfdf', mimeType: 'application/xml', buffer: Buffer.from(another) })
-  await dialog.getByRole('button', { name: 'XFDF einlesen' }).click()
-  await expect(dialog.getByText('1 Anmerkung wurde eingelesen.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'XFDF importieren' }).click()
+  await expect(dialog.getByText('1 Anmerkung wurde importiert.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
   await expect.poll(async () => (await keptOf(page)).length).toBe(2)

@@ -77,8 +77,8 @@ const spoken = {
   },
   en: {
     forthcoming: 'Forthcoming meetings',
-    import: 'Import a meeting',
-    choose: 'Choose a ZIP file',
+    import: 'Import meeting',
+    choose: 'Choose ZIP file',
     check: 'Show changes',
     perform: 'Import',
     protocol: 'Show minutes',

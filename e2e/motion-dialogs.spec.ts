@@ -59,7 +59,7 @@ test('a draft is discarded for good; a file that fails is sent again, and the mo
   await member.keyboard.press('Escape')
   await editing.getByRole('button', { name: 'Weiter bearbeiten' }).press('Enter')
   await wording.press('Control+Enter')
-  await expect(member.getByText('Der Vorstoss ist aktualisiert.')).toBeVisible()
+  await expect(member.getByText('Der Vorstoss wurde aktualisiert.')).toBeVisible()
   await expect(member.getByRole('button', { name: 'Velowege', exact: true })).toBeFocused()
 })
 
@@ -98,7 +98,7 @@ test.describe('the canton’s variant', () => {
     }
     await expectAccessible(member, '[role=dialog]')
     await form.getByRole('button', { name: 'Speichern' }).press('Enter')
-    await expect(member.getByText('Der Vorstoss ist erstellt.')).toBeVisible()
+    await expect(member.getByText('Der Vorstoss wurde erstellt.')).toBeVisible()
     await expect(form).toBeHidden()
     await expect(card.getByRole('button', { name: 'Neuer Vorstoss' })).toBeFocused()
     await member.goto(meeting.list)

@@ -80,6 +80,6 @@ test('where the list covers the paper, what was begun or chosen in it has the fo
   await page.keyboard.type('Unterwegs')
   await page.keyboard.press('Control+Enter')
   await expect(bubble(page, 'Unterwegs')).toBeFocused()
-  await choose('Notiz auf Seite 1 zeigen')
+  await choose('Notiz auf Seite 1 anzeigen')
   await expect(bubble(page, 'Unterwegs')).toBeFocused()
 })

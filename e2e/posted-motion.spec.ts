@@ -27,7 +27,7 @@ test('a submitted motion is handed over by the responsible person, once: the off
   await expect(dialog).toContainText('Das ist nur einmal möglich.')
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Übergeben' }).press('Enter')
-  await expect(page.getByText('Der Vorstoss ist an die Geschäftsverwaltung übergeben.')).toBeVisible()
+  await expect(page.getByText('Der Vorstoss wurde an die Geschäftsverwaltung übergeben.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await rowOf(page, title)
     .getByRole('button', { name: `Aktionen zu «${title}»` })
@@ -57,7 +57,7 @@ test('a submitted motion is handed over by the responsible person, once: the off
   const reject = staff.getByRole('dialog', { name: 'Zurückweisen' })
   await reject.getByRole('textbox', { name: 'Begründung' }).fill('Die Unterschriften fehlen.')
   await reject.getByRole('button', { name: 'Zurückweisen' }).press('Enter')
-  await expect(staff.getByText('Die Eingabe ist zurückgewiesen.')).toBeVisible()
+  await expect(staff.getByText('Die Eingabe wurde zurückgewiesen.')).toBeVisible()
 
   await page.reload()
   await choose(page, title, 'Einzelheiten anzeigen')

@@ -40,7 +40,7 @@ test('a proposal is written, survives a reload, is refused, stopped by the netwo
 
   await dialog.locator('input[type=file]').setInputFiles([pdf('Karte'), pdf('Kosten'), pdf('Plan')])
   await dialog.locator('input[type=file]').setInputFiles([pdf('Zuviel')])
-  await expect(dialog.getByText('Mehr als 3 Dateien sind nicht möglich.')).toBeVisible()
+  await expect(dialog.getByText('Höchstens 3 Dateien sind möglich.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Plan.pdf entfernen' }).click()
 
   const posting = '**/ris/post_proposal/**'
@@ -130,7 +130,7 @@ test.describe('the canton’s variant', () => {
     await suggestion.getByRole('textbox', { name: 'Beschreibung' }).fill('Rückweisung an die Kommission.')
     await suggestion.getByRole('textbox', { name: 'Begründung' }).fill('Die Zahlen fehlen.')
     await suggestion.getByRole('textbox', { name: 'Bezug' }).fill('§ 3 Abs. 2')
-    await suggestion.getByRole('checkbox', { name: 'Als Fraktion einreichen' }).check()
+    await suggestion.getByRole('checkbox', { name: 'Im Namen der Fraktion einreichen' }).check()
     await expectAccessible(member, '[role=dialog]')
     await suggestion.getByRole('textbox', { name: 'Bezug' }).press('Control+Enter')
     await expect(member.getByText('Antrag eingereicht')).toBeVisible()

@@ -78,8 +78,8 @@ test.describe('import dialog', () => {
     },
     {
       language: 'en',
-      opens: 'Import a meeting',
-      chooses: 'Choose a ZIP file',
+      opens: 'Import meeting',
+      chooses: 'Choose ZIP file',
       checks: 'Show changes',
       says: 'In meeting.json, “meetings[0].start” is missing.',
     },
@@ -149,14 +149,16 @@ test.describe('import dialog', () => {
     await page.route('**/import_meeting/**', (route) => route.fulfill({ status: 500, json: { detail: 'Nummer r-1.' } }))
     await check.click()
     const said = dialog.getByRole('alert')
-    await expect(said.filter({ hasText: 'Beim Importieren der Sitzung ist ein Fehler aufgetreten. Nummer r-1.' })).toBeFocused()
+    await expect(
+      said.filter({ hasText: 'Beim Importieren der Sitzung ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut. Nummer r-1.' }),
+    ).toBeFocused()
     await page.unroute('**/import_meeting/**')
     await page.route('**/import_meeting/**', (route) => route.abort())
     await check.click()
     await expect(said.filter({ hasText: 'nicht erreichbar' })).toBeVisible()
     await page.unroute('**/import_meeting/**')
     await context.setOffline(true)
-    await expect(check).toHaveAttribute('title', 'Nur mit Verbindung')
+    await expect(check).toHaveAttribute('title', 'Verbindung nötig')
     await context.setOffline(false)
     await check.click()
     await expect(dialog.getByRole('heading', { name: 'Das würde sich ändern' })).toBeVisible()
@@ -281,8 +283,14 @@ test('a lost connection says so, and goes on once it is there: page, viewer, sta
   await page.getByRole('link', { name: 'Stellenplan' }).click()
   await expect(page.getByText('Das Dokument konnte nicht geladen werden')).toBeVisible()
   await expectAccessible(page)
+  const again = page.getByRole('button', { name: 'Erneut versuchen' })
+  await expect(again).toBeVisible()
   await page.unroute('**/file/')
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  // It comes by itself, too, once the server is found to be there.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 })
+    await expect(again).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
   await expectPaper(page, 'Stellenplan')
 
   await page.route('**/api/v1/config/', (route) => route.abort())

@@ -15,9 +15,9 @@ async function openPaper(page: Page) {
 
 async function takePen(page: Page) {
   await expectPaper(page, 'Seite 1 von 1')
-  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
+  await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeEnabled()
   await page.keyboard.press('d')
-  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeChecked()
 }
 
 const drawnOn = (page: Page) => sheetOf(page).locator('svg path[d]')

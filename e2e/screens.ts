@@ -92,7 +92,7 @@ export const screens: Screen[] = [
     address: async (page) => `${await financeCommittee(page)}/postings`,
     heading: 'Meine Eingaben',
   },
-  { name: 'inbox of the records system', username: 'records', address: () => '/records/inbox', heading: 'Eingang' },
+  { name: 'inbox of the records system', username: 'records', address: () => '/records/inbox', heading: 'Eingang der Geschäftsverwaltung' },
   { name: 'posting in the inbox', username: 'records', address: openPosting, heading: /Steuersoftware/, paper: true },
   { name: 'choice of a committee', username: 'former', address: () => '/', heading: 'Gremium wählen' },
   { name: 'committee of a former member', username: 'former', address: financeCommittee, heading: finance },
@@ -173,8 +173,12 @@ export function screenNamed(name: string): Screen {
   return screen
 }
 
-/** Opens the screen and waits until nothing of it is still to come. */
-export async function openScreen(page: Page, { address, heading, paper }: Screen): Promise<void> {
+/** Opens the screen and waits until nothing of it is still to come. Other languages than German have other headings. */
+export async function openScreen(
+  page: Page,
+  { address, paper, ...screen }: Screen,
+  { heading }: Pick<Screen, 'heading'> = screen,
+): Promise<void> {
   await page.goto(await address(page))
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeAttached()
   if (paper) await expect(pagesOf(page).locator('.textLayer span').first()).toBeVisible()

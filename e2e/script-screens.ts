@@ -43,9 +43,9 @@ export async function scriptScreens(site: ScriptSite, { id, item, documents }: F
 
 /** What opens something, and changes nothing by being pressed. */
 const opens =
-  /hinzufügen|bearbeiten|teilen|Hilfe|anzeigen|Nachricht|Notiz|Anmerkungen|Details|Aktionen|Menü|Übersicht|Inhalt|Versionen|Ebenen|Gruppe|Tags|Herunterladen|Import|Neue|Filter|Suche/i
+  /hinzufügen|bearbeiten|teilen|Hilfe|anzeigen|Nachricht|Notiz|Anmerkungen|Details|Aktionen|Menü|Übersicht|Inhalt|Versionen|Ebenen|Gruppe|Etiketten|Herunterladen|Import|Neue|Filter|Suche/i
 const changes =
-  /löschen|entfernen|abmelden|beenden|senden|speichern|einreichen|unterzeichnen|veröffentlichen|schliessen|aktivieren|widerrufen|gelesen|mitnehmen/i
+  /löschen|entfernen|abmelden|beenden|senden|speichern|einreichen|unterzeichnen|veröffentlichen|schliessen|aktivieren|widerrufen|gelesen|offline speichern/i
 
 /** Waits until all of a screen is there. */
 export async function untilThere(page: Page): Promise<void> {

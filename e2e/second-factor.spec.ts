@@ -69,7 +69,7 @@ test('an app is set up; its code lets in by the next sign-in, and a recovery cod
   await page.keyboard.press('Enter')
   const code = (await dialog.getByRole('listitem').first().textContent()) ?? ''
   await expectAccessible(page, '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click()
+  await dialog.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click()
   await expect(card(page).getByText('Sie haben noch 10 Wiederherstellungscodes.')).toBeVisible()
   await expectAccessible(page)
   await signOut(page)
@@ -116,7 +116,7 @@ test('a passkey is added, lets in by one key, and is renamed and removed; a devi
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click()
+  await dialog.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click()
   await expect(card(page).getByText('Noch nicht verwendet')).toBeVisible()
   await expectAccessible(page)
   await signOut(page)

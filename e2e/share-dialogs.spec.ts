@@ -8,7 +8,7 @@ import { expectNoSidewaysScrolling } from './well-made.ts'
 test('by keyboard: the private layer is named and shared, and a fresh one opens', async ({ page }) => {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
-  const pen = page.getByRole('radio', { name: 'Freihand' })
+  const pen = page.getByRole('radio', { name: 'Stift', exact: true })
   // Keys mean nothing before the layer is open.
   const take = async () => {
     await page.keyboard.press('d')
@@ -38,7 +38,7 @@ test('by keyboard: the private layer is named and shared, and a fresh one opens'
   await page.keyboard.press('Space')
   await expect(dialog.getByText(/^1 von \d+ ausgewählt$/)).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Die Freigabe ist aktualisiert.')).toBeVisible()
+  await expect(page.getByText('Die Freigabe wurde aktualisiert.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(versions.getByRole('link', { name: 'Freigabe von «Votum» anpassen' })).toBeVisible()
   await expect(page).toHaveURL(({ searchParams }) => ![null, before].includes(searchParams.get('layer_id')))

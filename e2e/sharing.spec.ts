@@ -15,8 +15,8 @@ const searchOf = (page: Page) => new URL(page.url()).searchParams
 
 /** Draws one short line with the pen, each number in a row of its own. */
 async function draw(page: Page, row: number) {
-  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
-  await page.getByRole('radio', { name: 'Freihand' }).click()
+  await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeEnabled()
+  await page.getByRole('radio', { name: 'Stift', exact: true }).click()
   await drag(page, [
     [200, 400 + row * 40],
     [300, 404 + row * 40],
@@ -72,10 +72,10 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
 
   const place = await placeOn(colleague, [250, 402])
   await colleague.mouse.click(place.x, place.y)
-  const card = colleague.getByRole('region', { name: /^Freihand von / })
+  const card = colleague.getByRole('region', { name: /^Stift von / })
   await expect(card).toBeFocused()
   await expectAccessible(colleague, '[data-page="1"]')
-  await card.getByRole('button', { name: 'In meine Ebene übernehmen' }).click()
+  await card.getByRole('button', { name: 'In meine Anmerkungen übernehmen' }).click()
   await colleague.keyboard.press('Escape')
   await expect.poll(async () => (await keptOf(colleague)).length).toBe(1)
   await colleague.getByRole('button', { name: 'Rückgängig machen' }).click()
@@ -104,7 +104,7 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   await share(page, layer_id, await nobodyYet(page, layer_id))
   await asked
   await expect(below(colleague)).toHaveCount(0)
-  await expect(colleague.getByText('teilt eine Ebene nicht mehr mit Ihnen')).toBeVisible()
+  await expect(colleague.getByText('teilt Anmerkungen zu diesem Dokument nicht mehr mit Ihnen')).toBeVisible()
   await expect(legend).toHaveCount(0)
   await expect(sheetOf(colleague).locator('svg path[d]')).toHaveCount(1)
 })

@@ -23,8 +23,8 @@ async function openMeeting(page: Page, zip: Promise<Buffer> = geverZip({ meeting
 }
 
 const takeAlong = async (page: Page) => {
-  await page.getByRole('button', { name: 'Mitnehmen' }).click()
-  await expect(page.getByText(/^Mitgenommen, \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Offline speichern' }).click()
+  await expect(page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
 }
 
 /** Nothing on the page waits to be tried again. */
@@ -63,10 +63,10 @@ test(
     const page = await after.newPage()
     await page.goto(`/meetings/${meeting.id}`)
     await expectWhole(page, meeting.title ?? '')
-    await expect(page.getByText(/^Mitgenommen, /)).toBeVisible()
+    await expect(page.getByText(/^Gespeichert am /)).toBeVisible()
     await page.goto(`/committees/${committee.id}`)
     await expectWhole(page, committee.title)
-    await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+    await expect(page.getByTitle('Offline verfügbar')).toBeVisible()
     for (const item of meeting.agenda_items.filter(({ is_paragraph }) => !is_paragraph)) {
       await page.goto(`/agenda_items/${item.id}`)
       await expectWhole(page, item.title)
@@ -110,24 +110,24 @@ test('what is taken along is listed, refreshed and removed by one click; the sig
   const { committee, meeting } = await openMeeting(page)
   await takeAlong(page)
   await page.goto(`/committees/${committee.id}`)
-  await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+  await expect(page.getByTitle('Offline verfügbar')).toBeVisible()
   await page.getByRole('button', { name: /^Benutzermenü/ }).click()
-  await page.getByRole('menuitem', { name: 'Mitgenommen' }).click()
+  await page.getByRole('menuitem', { name: 'Offline-Sitzungen' }).click()
   await expect(page).toHaveURL('/taken-along')
   const list = page.getByRole('list', { name: 'Sitzungen' })
   await expect(list.getByRole('link', { name: meeting.title ?? '' })).toBeVisible()
   await expectAccessible(page)
   await list.getByRole('button', { name: /^Aktualisieren/ }).click()
-  await expect(list.getByText(/^Mitgenommen, /)).toBeVisible()
-  await list.getByRole('button', { name: /^Entfernen/ }).click()
-  await expect(page.getByText(/noch nichts mitgenommen/)).toBeVisible()
+  await expect(list.getByText(/^Gespeichert am /)).toBeVisible()
+  await list.getByRole('button', { name: /^Vom Gerät entfernen/ }).click()
+  await expect(page.getByText(/noch keine Sitzung gespeichert/)).toBeVisible()
   await page.goto(`/meetings/${meeting.id}`)
-  await expect(page.getByRole('button', { name: 'Mitnehmen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Offline speichern' })).toBeVisible()
 })
 
 test('the next meeting of a committee comes by itself', async ({ page }) => {
   const { committee } = await openMeeting(page)
   await page.goto(`/committees/${committee.id}`)
-  await page.getByRole('checkbox', { name: 'Die nächste Sitzung immer mitnehmen' }).click()
-  await expect(page.getByTitle('Mitgenommen')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Die nächste Sitzung immer offline speichern' }).click()
+  await expect(page.getByTitle('Offline verfügbar')).toBeVisible()
 })

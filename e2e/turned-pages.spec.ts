@@ -10,7 +10,7 @@ async function openPaper(page: Page) {
   await openMeetingOf(page, { 'Bericht.pdf': await turnedPdf() })
   await page.getByRole('main').getByRole('link', { name: 'Bericht', exact: true }).click()
   await expectPaper(page, 'Verweis')
-  await expect(page.getByRole('radio', { name: 'Freihand' })).toBeEnabled()
+  await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeEnabled()
 }
 
 async function choose(page: Page, menu: string | RegExp, item: string) {

@@ -87,7 +87,7 @@ test('the zoom goes by menu, by keys and by the wheel towards the pointer', asyn
   await tool(page, /^Grösse/).click()
   await page.getByRole('menuitemradio', { name: '200 %' }).click()
   await expect.poll(width).toBeGreaterThan(1500)
-  await expect(tool(page, 'Grösse: 200 %')).toBeVisible()
+  await expect(tool(page, 'Grösse: 200 %')).toBeVisible()
   await pagesOf(page).focus()
   await page.keyboard.press('Control+0')
   await expect.poll(width).toBeLessThan(900)
@@ -175,7 +175,7 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
   await expectPaper(page, 'Fünf Meter')
   await page.keyboard.press('+')
   await page.keyboard.press('+')
-  await expect(tool(page, 'Grösse: 20 %').or(tool(page, 'Grösse: 30 %'))).toBeVisible()
+  await expect(tool(page, 'Grösse: 20 %').or(tool(page, 'Grösse: 30 %'))).toBeVisible()
   for (const canvas of await pagesOf(page).locator('canvas').all()) {
     expect(await canvas.evaluate(({ width, height }: HTMLCanvasElement) => width * height)).toBeLessThan(34_000_000)
   }

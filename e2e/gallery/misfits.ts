@@ -1,4 +1,4 @@
-/** Runs in the page: words that are cut off, that stand outside of their button or of the window, and pages wider than it. */
+/** Runs in the page: words that are cut off, broken on a control, outside of their button or of the window, and pages wider than it. */
 export function misfits(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const slack = 1.5
@@ -38,6 +38,18 @@ export function misfits(): string[] {
     return !canScrollAcross && (box.right > clientWidth + slack || box.left < -slack) ? 'outside of the window' : undefined
   }
 
+  const isControl = (element: Element) => element.closest('button, [role="tab"], [role="menuitem"], .mantine-Badge-root, th') !== null
+  /** A word whose letters lie on several lines; it may end a line at its own hyphen. */
+  const brokenWord = (node: Node): string | undefined => {
+    const text = node.textContent ?? ''
+    return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({ word, index })).find(({ word, index }) => {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1
+    })?.word
+  }
+
   const found: string[] = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, the window ${clientWidth}`] : []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -50,6 +62,8 @@ export function misfits(): string[] {
     range.selectNodeContents(node)
     const boxes = Array.from(range.getClientRects()).filter(({ width, height }) => width > 0 && height > 0)
     const defect = boxes.map((box) => defectOf(parent, box)).find((one) => one !== undefined)
+    const broken = isControl(parent) ? brokenWord(node) : undefined
+    if (broken) found.push(`"${broken}" is broken on a control`)
     if (defect)
       found.push(`${defect}: "${node.textContent.trim().slice(0, 80)}" in <${parent.tagName.toLowerCase()} class="${parent.className}">`)
   }

@@ -10,7 +10,7 @@ import { jsonOf, tableOf } from './print-table.ts'
 
 const list = command({
   name: 'audit list',
-  does: 'Lists who did what, the newest first',
+  does: 'Lists who did what, newest first',
   args: [],
   options: {
     person: text('part of a username'),
@@ -18,7 +18,7 @@ const list = command({
     subject_type: text('such as meeting'),
     subject_id: text('id of the subject'),
     committee: text('title or id of the committee'),
-    first_day: day('from this day on'),
+    first_day: day('from this day'),
     last_day: day('up to this day'),
     rows: wholeNumber('how many at most; 50 when left out'),
     json,
@@ -35,7 +35,7 @@ const list = command({
 
 const verify = command({
   name: 'audit verify',
-  does: 'Checks that the audit log is whole: every row as it was written, none missing',
+  does: 'Checks that the audit log is complete and unchanged',
   args: [],
   options: {},
   run: async ({ db, print }) => {
@@ -48,7 +48,7 @@ const verify = command({
 
 const exportAll = command({
   name: 'audit export',
-  does: 'Prints the whole audit log, the oldest row first, one JSON object a line',
+  does: 'Prints the whole audit log, oldest row first, one JSON object per line',
   args: [],
   options: {},
   more: [

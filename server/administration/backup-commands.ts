@@ -22,9 +22,9 @@ const keys = {
 
 const backup = command({
   name: 'backup',
-  does: 'Writes everything of the site into one file: all rows and all files, as they are at this moment',
+  does: 'Writes the whole site, database and files, into one file',
   args: ['FILE'],
-  options: { passphrase_file, recipient: text('encrypt for whoever has the identity of age1…') },
+  options: { passphrase_file, recipient: text('encrypt for the owner of the identity age1…') },
   more: [
     'The site may run meanwhile. FILE is there once it is whole, and until then FILE.part; one that is there already is never replaced.',
     'It holds what people wrote, and their hashed passwords: encrypt it, or keep it where only you can read it. Sessions are not in it.',
@@ -60,7 +60,7 @@ const contentsOf = ({ tables, files }: Closing) =>
 
 const verify = loneCommand({
   name: 'verify',
-  does: 'Checks a backup: that it is whole and unaltered, and that this version can restore it',
+  does: 'Checks that a backup is complete and unchanged, and that this version can restore it',
   args: ['FILE'],
   options: keys,
   runAlone: async (terminal, { args: [file], values }) => {
@@ -71,7 +71,7 @@ const verify = loneCommand({
 
 const restore = loneCommand({
   name: 'restore',
-  does: 'Makes a site of a backup, in a new DATA_DIR or an empty database',
+  does: 'Restores a site from a backup into a new DATA_DIR or an empty database',
   args: ['FILE'],
   options: keys,
   more: [

@@ -22,8 +22,8 @@ export const catalogueCommands = [
     needed: ['title', 'api_uid'],
     options: {
       title: text('title'),
-      api_uid: text('what the records system knows it by'),
-      show_for_proposal: onOff('offered for motions'),
+      api_uid: text('its identifier in the records system'),
+      show_for_proposal: onOff('available for motions'),
       sort_order,
     },
     catalogue: businessTypes,
@@ -39,8 +39,8 @@ export const catalogueCommands = [
       style: oneOf(tagStyles, 'simple: mine alone; count: how many; progress: how many of all'),
       content_types: someOf(tagContentTypes, 'on what it is offered, separated by commas'),
       color: textOrNone("like #1f5fa8; '' for none"),
-      readonly: onOff('comes with imports only'),
-      is_active: onOff('offered at all'),
+      readonly: onOff('set by imports only'),
+      is_active: onOff('available'),
       sort_order,
     },
     catalogue: tagOptions,
@@ -48,7 +48,7 @@ export const catalogueCommands = [
   ...commandsOf({
     noun: 'text-fragment',
     needed: ['name', 'text'],
-    options: { name: text('name'), text: text('what it puts into a message'), sort_order },
+    options: { name: text('name'), text: text('its text'), sort_order },
     catalogue: textFragments,
   }),
 ]

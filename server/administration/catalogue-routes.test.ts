@@ -43,7 +43,7 @@ test('a business type of which there are motions stays, and is told so', async (
   const admin = await adminsBrowser()
   const { business_type } = await aMotion(house, await aMotionMeeting(house))
   const { status, body } = await admin.call(businessTypeCalls.remove, { params: business_type })
-  expect([status, body]).toEqual([409, { detail: 'Das wird noch verwendet und lässt sich nicht löschen.' }])
+  expect([status, body]).toEqual([409, { detail: 'Dieser Eintrag wird noch verwendet und lässt sich nicht löschen.' }])
   const { items } = (await admin.call(businessTypeCalls.list, { query: { query: business_type.api_uid } })).body
   expect(items.map(({ id }) => id)).toEqual([business_type.id])
 })
@@ -59,7 +59,7 @@ test('tags: in three languages, of a style, on kinds of content; what does not f
   expect((await add({ slug: 'Sehr wichtig', title_fr: ' ', color: 'rot', content_types: [], style: 'loud' })).body).toEqual({
     slug: [expect.stringContaining('Kleinbuchstaben')],
     title_fr: ['Dieses Feld ist erforderlich.'],
-    color: ['Bitte geben Sie eine Farbe wie #1f5fa8 ein.'],
+    color: ['Bitte geben Sie eine Farbe als Code ein, zum Beispiel #1f5fa8.'],
     content_types: ['Bitte wählen Sie mindestens eine Art von Inhalt.'],
     style: ['Dieser Wert ist ungültig.'],
   })

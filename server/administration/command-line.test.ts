@@ -102,7 +102,10 @@ test('users: added with a piped password, disabled with their sessions, enabled,
     out: '',
     err: 'username: The username anna is taken. Please choose another one.',
   })
-  expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({ code: 1, err: 'password: A password has 8 to 1024 characters.' })
+  expect(await admin(['user', 'add', 'bruno'], 'kurz')).toMatchObject({
+    code: 1,
+    err: 'password: Please choose a password of 8 to 1024 characters.',
+  })
   expect(await admin(['user', 'add', 'bruno'], 'password')).toMatchObject({
     code: 1,
     err: expect.stringContaining('password: This password is common'),
@@ -215,7 +218,10 @@ test('groups and links: added, listed, removed; refused as on the pages', async 
   expect(link).toMatchObject({ committee: 'Justiz', title: 'Recht', url: 'https://recht.example.org/' })
   expect(await admin(['link', 'remove', 'Justiz', 'Recht'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
   await done(['link', 'remove', 'Justiz', String(link?.id)])
-  expect(await admin(['link', 'remove', 'Justiz', String(link?.id)])).toMatchObject({ code: 1, err: 'Not found.' })
+  expect(await admin(['link', 'remove', 'Justiz', String(link?.id)])).toMatchObject({
+    code: 1,
+    err: 'Not found. It may have been removed, or you may no longer have access.',
+  })
 })
 
 test('basic documents: added to sections and beside them, listed; what is no file is refused', async () => {
@@ -236,7 +242,7 @@ test('basic documents: added to sections and beside them, listed; what is no fil
   expect(await admin(['document', 'add', 'Petitionen', folder])).toMatchObject({ code: 1, err: `FILE: there is no file ${folder}` })
   expect(await admin(['document', 'add', 'Petitionen', file, '--title', 'x'.repeat(301)])).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^title: 300 characters at most/),
+    err: expect.stringMatching(/^title: At most 300 characters/),
   })
 })
 
@@ -256,7 +262,10 @@ test('business types, tags and text fragments: added, changed, listed, removed; 
   const [fragment] = JSON.parse((await done(['text-fragment', 'list', '--json'])).out) as { id: number }[]
   await done(['text-fragment', 'remove', String(fragment?.id)])
   expect((await done(['text-fragment', 'list'])).out).toBe('There are none.')
-  expect(await admin(['text-fragment', 'remove', String(fragment?.id)])).toMatchObject({ code: 1, err: 'Not found.' })
+  expect(await admin(['text-fragment', 'remove', String(fragment?.id)])).toMatchObject({
+    code: 1,
+    err: 'Not found. It may have been removed, or you may no longer have access.',
+  })
   expect(await admin(['text-fragment', 'remove', 'Gruss'])).toMatchObject({ code: 2 })
 })
 
@@ -276,7 +285,7 @@ test('configuration: listed, set by words, numbers and nothing; what does not fi
   expect(await inForce()).toContainEqual({ name: 'help_phone', value: null, fixed: false })
   expect(await admin(['configuration', 'set', 'primary_color', 'red'])).toMatchObject({
     code: 1,
-    err: 'primary_color: Please enter a colour like #1f5fa8.',
+    err: 'primary_color: Please enter a colour code, for example #1f5fa8.',
   })
   expect(await admin(['configuration', 'set', 'default_committee_id', '999999'])).toMatchObject({ code: 1 })
   expect(await admin(['configuration', 'set', 'port', '80'])).toMatchObject({ code: 2 })

@@ -5,20 +5,20 @@ import { json, onOff, text, textOrNone, wholeNumber } from './options.ts'
 import { jsonOf, tableOf } from './print-table.ts'
 
 const settable = {
-  group_type_title: text('heading under which the committee stands'),
+  group_type_title: text('heading under which the committee is listed'),
   group_type_order: wholeNumber('order of the headings, smallest first'),
-  hidden: onOff('left out of the list of committees; no protection'),
-  is_active: onOff('off: everything stays readable, nothing can be written'),
-  members_can_see_all_meetings: onOff('members also see the meetings of the time before and after their membership'),
-  import_enabled: onOff('responsible people may import meetings'),
-  change_documents_enabled: onOff('responsible people may change basic documents'),
-  ris_proposals_enabled: onOff('members may hand in to the records system, once it is connected'),
+  hidden: onOff('hidden from the list of committees; no protection'),
+  is_active: onOff('off: everything can be read, nothing changed'),
+  members_can_see_all_meetings: onOff('members also see meetings from before and after their membership'),
+  import_enabled: onOff('those responsible may import meetings'),
+  change_documents_enabled: onOff('those responsible may edit fundamental documents'),
+  ris_proposals_enabled: onOff('members may submit to the records system once it is connected'),
   ris_suggestions_enabled: onOff('members may write, sign and submit motions'),
 }
 
 const add = command({
   name: 'committee add',
-  does: 'Adds a committee; without options only --is-active is on',
+  does: 'Adds a committee; by default only --is-active is on',
   args: ['TITLE'],
   options: settable,
   run: async ({ db, me, print }, { args: [title], values }) => {
@@ -34,7 +34,7 @@ const set = command({
   options: {
     title: text('title'),
     ...settable,
-    source_oguid: textOrNone("the producer's committee; an import of another one is warned of; '' for the next import to tell"),
+    source_oguid: textOrNone("the producer's committee; imports from another one trigger a warning; '': set by the next import"),
     source_title: textOrNone("the producer's title of the committee"),
   },
   run: async ({ db, me, print }, { args: [titleOrId], values }) => {

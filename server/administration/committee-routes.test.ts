@@ -58,7 +58,7 @@ test('a membership opens the committee at once, is changed, ended by its date, a
   const change = (body: object) => admin.call(memberships.changeMembership, { params: added, body })
   expect((await change({ begin_date: null, end_date: '2026-09-30', roles: ['member'] })).body).toMatchObject({ is_active: false })
   expect(await sees()).toBe(200)
-  expect((await change({ begin_date: '2026-10-01' })).body).toEqual({ end_date: ['Das Ende darf nicht vor dem Beginn liegen.'] })
+  expect((await change({ begin_date: '2026-10-01' })).body).toEqual({ end_date: ['Das Enddatum darf nicht vor dem Beginn liegen.'] })
   expect((await change({ roles: [] })).body).toEqual({ roles: ['Bitte wählen Sie mindestens eine Rolle.'] })
   const list = async (query: object) => (await admin.call(memberships.listMemberships, { query })).body
   expect(await list({ user: person.id })).toMatchObject({ total: 1, items: [{ id: added.id, committee_id: committee.id }] })
@@ -80,7 +80,7 @@ test('a membership is one for each person and committee, of people and committee
     const given = { user: member.id, committee_id: committee.id, roles: ['member'], ...body }
     return (await admin.call(memberships.createMembership, { body: given as never })).body
   }
-  expect(await add({})).toEqual({ user: [expect.stringContaining('schon eine Mitgliedschaft')] })
+  expect(await add({})).toEqual({ user: [expect.stringContaining('bereits eine Mitgliedschaft')] })
   expect(await add({ user: 999_999 })).toEqual({ user: ['Diese Person gibt es nicht.'] })
   expect(await add({ user: (await aPerson(house)).id, committee_id: 999_999 })).toEqual({ committee_id: ['Dieses Gremium gibt es nicht.'] })
   expect(await add({ user: (await aPerson(house)).id, begin_date: '2026-02-30' })).toEqual({

@@ -6,7 +6,7 @@ import { findSettings, setSettings } from './site-settings.ts'
 
 const list = command({
   name: 'configuration list',
-  does: 'Lists the settings in force, and which the environment fixes',
+  does: 'Lists the settings in force and those fixed by the environment',
   args: [],
   options: { json },
   run: async ({ db, env, print }, { values }) => {
@@ -18,7 +18,7 @@ const list = command({
 
 const set = command({
   name: 'configuration set',
-  does: "Changes a setting, at once for everybody; '' for none",
+  does: "Changes a setting for everyone, with immediate effect; '' for none",
   args: ['NAME', 'VALUE'],
   options: {},
   run: async ({ db, env, me, print }, { args: [typedName, typed] }) => {

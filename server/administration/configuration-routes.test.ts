@@ -50,7 +50,7 @@ test('what the environment fixes, what does not fit and what is not there are re
   ).toEqual([
     400,
     {
-      primary_color: ['Bitte geben Sie eine Farbe wie #1f5fa8 ein.'],
+      primary_color: ['Bitte geben Sie eine Farbe als Code ein, zum Beispiel #1f5fa8.'],
       tracking_url: ['Bitte geben Sie eine Adresse wie https://example.org ein.'],
       apps_endpoint_url: [expect.stringContaining('einen Pfad wie /apps')],
     },

@@ -15,11 +15,11 @@ import { withFiles } from './with-files.ts'
 
 const add = command({
   name: 'document add',
-  does: 'Adds a basic document to a committee',
+  does: 'Adds a fundamental document to a committee',
   args: ['COMMITTEE', 'FILE'],
   options: {
     title: text("title; else the file's name without .pdf"),
-    section: text('title of the section in which it comes last; a new one when there is none. Without, it stands beside all sections'),
+    section: text('title of the section to append to, created if missing; default: no section'),
   },
   run: async (site, { args: [titleOrId, typed], values }) => {
     const committee = await findCommittee(site.db, titleOrId)
@@ -43,7 +43,7 @@ const add = command({
 
 const list = command({
   name: 'document list',
-  does: 'Lists the basic documents of all committees or of one',
+  does: 'Lists the fundamental documents of all committees or of one',
   args: [],
   options: { committee: text('title or id of the committee'), json },
   run: async ({ db, print }, { values }) => {

@@ -9,7 +9,7 @@ import { tellProgress } from './tell-progress.ts'
 
 const copy = command({
   name: 'files copy',
-  does: 'Copies the files of the site from one place to the other, to move it there: from the folder to the store, or back',
+  does: 'Copies the files of the site from the folder to the object store, or back',
   args: ['FROM', 'TO'],
   options: {},
   more: [
@@ -31,10 +31,10 @@ const copy = command({
 
 const verify = command({
   name: 'files verify',
-  does: 'Reads every file of the site where the settings say that it is, and compares it with its hash',
+  does: 'Reads every file of the site and compares it with its hash',
   args: [],
   options: {},
-  more: 'Ends with 1 and tells the files when one is missing or damaged: a backup has them.',
+  more: 'Exits with 1 and lists the files if any is missing or damaged; restore them from a backup.',
   run: async (site) => {
     const names = await namedFiles(site.db)
     refuseFaults(await verifyFiles(await openFiles(site.env), names, teller(site)), site.env.files_url ? 'store' : 'folder')
@@ -44,7 +44,7 @@ const verify = command({
 
 const claim = command({
   name: 'files claim',
-  does: 'Makes the files of FILES_URL those of this site, whoever’s they were',
+  does: 'Assigns the files at FILES_URL to this site, whichever site they belonged to',
   args: [],
   options: {},
   more: [

@@ -16,7 +16,7 @@ const add = command({
   options: {
     members: words('usernames of people in the committee, separated by commas'),
     email_addresses: words('further e-mail addresses, separated by commas'),
-    share_automatically: onOff('preselected where annotations are shared'),
+    share_automatically: onOff('preselected when annotations are shared'),
   },
   run: async ({ db, me, print }, { args: [titleOrId, title], values: { members, ...values } }) => {
     const committee = await findCommittee(db, titleOrId)

@@ -16,8 +16,8 @@ const importMeetings = command({
   does: "Imports the zip of a meeting into a committee, with a responsible person's rights",
   args: ['COMMITTEE', 'ZIP'],
   options: {
-    as: text('username of a responsible person of the committee; has to be given'),
-    dry_run: flag('only tell what an import would do'),
+    as: text('username of a person responsible for the committee; required'),
+    dry_run: flag('only show what an import would do'),
     replace_by_hand: flag("take the zip's texts instead of those that were written on the page, which are kept otherwise"),
     json,
   },

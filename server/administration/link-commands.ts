@@ -22,7 +22,7 @@ const add = command({
 
 const remove = command({
   name: 'link remove',
-  does: 'Removes a link, named by the id that the list tells: titles may stand there twice',
+  does: 'Removes a link, named by its id (see "link list"), since titles may repeat',
   args: ['COMMITTEE', 'ID'],
   options: {},
   run: async ({ db, me, print }, { args: [titleOrId, typed] }) => {

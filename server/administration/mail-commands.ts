@@ -5,7 +5,7 @@ import { jsonOf, tableOf } from './print-table.ts'
 
 const list = command({
   name: 'mail list',
-  does: 'Lists the mails of the last 90 days, the newest first, and what became of them',
+  does: 'Lists the mails of the last 90 days with their status, newest first',
   args: [],
   options: { json },
   more: [

@@ -9,9 +9,9 @@ import { removeWithdrawn, type Weighed, weighWithdrawn } from './withdrawn.ts'
 
 const remove = command({
   name: 'meeting remove',
-  does: 'Removes a meeting for good, named by the id in its address: /meetings/ID',
+  does: 'Permanently deletes a meeting, named by the id in its address: /meetings/ID',
   args: ['ID'],
-  options: { confirm: flag('do it; without, it is only told what would go') },
+  options: { confirm: flag('delete; without it, only shows what would be deleted') },
   more: [
     'Everything below the meeting goes with it, also what members keep there: personal documents, annotations',
     'and notes. Calendars that people subscribe to show the meeting as cancelled. A meeting to which motions were',
@@ -35,9 +35,9 @@ const told = (contents: Contents) =>
 
 const removeTheWithdrawn = command({
   name: 'meeting remove-withdrawn',
-  does: 'Removes for good what imports have withdrawn from a meeting, named by the id in its address: /meetings/ID',
+  does: 'Permanently deletes what imports have withdrawn from a meeting, named by the id in its address: /meetings/ID',
   args: ['ID'],
-  options: { confirm: flag('do it; without, it is only told what would go') },
+  options: { confirm: flag('delete; without it, only shows what would be deleted') },
   more: [
     'What an import no longer has is withdrawn: it is left to the members who annotated, noted, tagged or bookmarked',
     'it, and comes back with a later import. This removes it with all that they have on it.',

@@ -9,7 +9,7 @@ import { findUser } from './users.ts'
 
 const membershipOptions = {
   roles: roles('one or several, separated by commas; default member'),
-  begin_date: dayOrNone("first day; today when left out, '' for no first day"),
+  begin_date: dayOrNone("first day; default: today; '' for none"),
   end_date: dayOrNone("last day; '' for none"),
 }
 
@@ -27,7 +27,7 @@ const add = command({
 
 const set = command({
   name: 'member set',
-  does: 'Changes roles or days of a membership, also of one that has ended',
+  does: 'Changes the roles or dates of a membership, even of one that has ended',
   args: ['USERNAME', 'COMMITTEE'],
   options: { ...membershipOptions, roles: roles('all roles, separated by commas'), begin_date: dayOrNone("first day; '' for none") },
   run: async (site, { args, values }) => {
@@ -41,7 +41,7 @@ const set = command({
 
 const end = command({
   name: 'member end',
-  does: 'Ends a membership yesterday; one that began today or later is removed',
+  does: 'Ends a membership as of yesterday; one that starts today or later is deleted',
   args: ['USERNAME', 'COMMITTEE'],
   options: {},
   run: async (site, { args }) => {
@@ -55,7 +55,7 @@ const end = command({
 
 const remove = command({
   name: 'member remove',
-  does: 'Removes a membership for good, with what it made visible of the past; "member end" keeps that',
+  does: 'Permanently deletes a membership, and with it the access to past meetings; "member end" keeps that access',
   args: ['USERNAME', 'COMMITTEE'],
   options: {},
   run: async (site, { args }) => {

@@ -15,7 +15,7 @@ const verify = command({
   does: 'Checks the signature sheet of a motion: its pages, its text, its signatures and its attachments',
   args: ['SHEET'],
   options: {},
-  more: 'Ends with 0 when all of it is as this site has it, and with 1 when something differs, which it tells.',
+  more: 'Exits with 0 if everything matches this site, and with 1 if something differs, which it reports.',
   run: async ({ db, env, print }, { args: [typed] }) => {
     const pdf = await readFile(await checkFile(typed))
     const files = await openFiles(env)
@@ -28,10 +28,10 @@ const verify = command({
 
 const copy = command({
   name: 'motion copy',
-  does: 'Writes what a submitted motion left when it was removed: all that it said, with its signatures, and its attachments',
+  does: 'Writes the copy kept of a removed motion: its text, signatures and attachments',
   args: ['MOTION', 'FOLDER'],
   options: {},
-  more: 'MOTION is its id, as the audit log has it. FOLDER is made, and must not be there. The audit log tells of it.',
+  more: 'MOTION is its id in the audit log. FOLDER is created and must not exist yet. The audit log records it.',
   run: async ({ db, env, me, print }, { args: [typed, folder] }) => {
     const { id } = accept(byId, { id: typed })
     const removed = await findRemovedMotion(db, id)

@@ -11,7 +11,7 @@ const tellEvery = 100
 
 const reindex = command({
   name: 'search reindex',
-  does: 'Makes the index of the search anew',
+  does: 'Rebuilds the search index',
   args: [],
   options: {},
   more: [

@@ -5,10 +5,10 @@ import { findUser } from './users.ts'
 
 const link = command({
   name: 'user link',
-  does: 'Lets somebody of the sign-on provider enter as this user',
+  does: 'Links a user to an account of the single sign-on',
   args: ['USERNAME', 'SUBJECT'],
   options: {},
-  more: 'SUBJECT is what the provider (OIDC_ISSUER) calls the person for good: the claim "sub", not a name or an address.',
+  more: `SUBJECT is the person's permanent identifier at the provider (OIDC_ISSUER): the claim "sub", not a name or an address.`,
   run: async ({ db, env, me, print }, { args: [username, subject] }) => {
     const { oidc_issuer: issuer } = env
     if (issuer === null) throw new AdministrationRefused('OIDC_ISSUER: set it first; it says whose subject this is')
@@ -21,7 +21,7 @@ const link = command({
 
 const unlink = command({
   name: 'user unlink',
-  does: 'Removes what links a user to the sign-on provider, and ends every session of theirs at once',
+  does: 'Removes the link between a user and the single sign-on, and ends all sessions of the user immediately',
   args: ['USERNAME'],
   options: {},
   run: async ({ db, me, print }, { args: [username] }) => {

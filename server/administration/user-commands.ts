@@ -11,18 +11,18 @@ const aboutPasswords =
 
 const add = command({
   name: 'user add',
-  does: 'Adds a user, who belongs to no committee yet',
+  does: 'Adds a user without memberships',
   args: ['USERNAME'],
   options: {
     first_name: text('first name'),
     last_name: text('last name'),
     email: text('e-mail address'),
     language: language("language; else the browser's"),
-    site_admin: flag('manages users, committees and memberships; sees no meetings by that'),
-    auditor: flag('reads the audit log, as a site administrator'),
-    records_staff: flag('works off the inbox of the records system, of every committee'),
+    site_admin: flag('manages users, committees and memberships; gives no access to meetings'),
+    auditor: flag('may read the audit log; only for site administrators'),
+    records_staff: flag('processes the submissions of all committees to the records system'),
     proposals_for_others: flag('may create proposals for other people'),
-    no_password: flag('without a password, so that the user cannot sign in until one is set'),
+    no_password: flag('no password yet: the user cannot sign in until one is set'),
   },
   more: aboutPasswords,
   run: async ({ db, me, print, readPassword }, { args: [username], values }) => {
@@ -37,7 +37,7 @@ const add = command({
 
 const set = command({
   name: 'user set',
-  does: 'Changes a user, named by the username',
+  does: 'Changes a user, named by username',
   args: ['USERNAME'],
   options: {
     username: text('another username'),
@@ -45,10 +45,10 @@ const set = command({
     last_name: text('last name'),
     email: text("e-mail address; '' for none"),
     language: languageOrNone("language; '' for the browser's"),
-    is_site_admin: onOff('manages users, committees and memberships; sees no meetings by that'),
-    is_auditor: onOff('reads the audit log, as a site administrator'),
-    is_records_staff: onOff('works off the inbox of the records system, of every committee'),
-    is_disabled: onOff('on: cannot sign in, and every session ends at once'),
+    is_site_admin: onOff('manages users, committees and memberships; gives no access to meetings'),
+    is_auditor: onOff('may read the audit log; only for site administrators'),
+    is_records_staff: onOff('processes the submissions of all committees to the records system'),
+    is_disabled: onOff('on: cannot sign in; all sessions end immediately'),
     can_create_proposals_for_other_people: onOff('may create proposals for other people'),
   },
   run: async ({ db, me, print }, { args: [username], values }) => {
@@ -61,7 +61,7 @@ const set = command({
 
 const disable = command({
   name: 'user disable',
-  does: 'Keeps a user from signing in and ends every session of theirs at once',
+  does: 'Disables a user and ends all sessions of the user immediately',
   args: ['USERNAME'],
   options: {},
   run: async ({ db, me, print }, { args: [username] }) => {
@@ -85,7 +85,7 @@ const enable = command({
 
 const password = command({
   name: 'user password',
-  does: 'Sets a new password and ends every session of the user',
+  does: 'Sets a new password and ends all sessions of the user',
   args: ['USERNAME'],
   options: {},
   more: aboutPasswords,
@@ -110,7 +110,7 @@ const endSessions = command({
 
 const wipeDevices = command({
   name: 'user wipe-devices',
-  does: 'Makes what the browsers of a user keep unreadable; it is removed there at the next contact',
+  does: "Wipes the data that a user's devices keep: unreadable immediately, deleted when the device next connects",
   args: ['USERNAME'],
   options: {},
   run: async ({ db, me, print }, { args: [username] }) => {
@@ -121,7 +121,7 @@ const wipeDevices = command({
 
 const removeFactor = command({
   name: 'user remove-second-factor',
-  does: 'Takes the second factor from a user who has lost it, and tells them by mail',
+  does: 'Removes the second factor of a user who has lost it, and informs the user by e-mail',
   args: ['USERNAME'],
   options: {},
   run: async (site, { args: [username] }) => {

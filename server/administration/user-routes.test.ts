@@ -67,11 +67,14 @@ test('what does not fit is told at its field, in the caller’s language, and no
   ])
   expect(await add({ username: 'Anna', email: 'anna' }, 'en')).toEqual([
     400,
-    { username: [expect.stringContaining('Small letters')], email: ['Please enter an address like anna@example.org.'] },
+    {
+      username: [expect.stringContaining('Use lower-case letters')],
+      email: ['Please enter a valid e-mail address, for example anna@example.org.'],
+    },
   ])
   expect(await add({ username: unique('x'), password: 'kurz' }, 'fr')).toEqual([
     400,
-    { password: ['Un mot de passe compte de 8 à 1024 caractères.'] },
+    { password: ['Veuillez choisir un mot de passe de 8 à 1024 caractères.'] },
   ])
   expect(await add({ username: unique('x'), password: 'Passwort1' })).toEqual([
     400,

@@ -117,7 +117,7 @@ test('an id is one annotation: on another layer of one’s own it is refused; an
     .executeTakeFirstOrThrow()
   expect(await create(annotation, await privateLayerOf(me, id))).toMatchObject({
     status: 409,
-    body: { detail: 'Diese Anmerkung liegt bereits auf einer anderen Ebene.' },
+    body: { detail: 'Diese Anmerkung befindet sich bereits auf einer anderen Ebene.' },
   })
   const theirs = await anOpenProtocol(other, meeting)
   expect(await create({ ...annotation, color: '#000000' }, theirs.layer, other)).toMatchObject({ status: 200 })
@@ -228,7 +228,10 @@ test('an update names its annotation twice, and both must be the same', async ()
   expect(await drawn()).toEqual([one, two])
 })
 
-const isFull = { status: 409, body: { detail: expect.stringContaining('Diese Ebene ist voll. Löschen Sie Anmerkungen') } }
+const isFull = {
+  status: 409,
+  body: { detail: expect.stringContaining('Hier haben keine weiteren Anmerkungen Platz. Löschen Sie Anmerkungen') },
+}
 
 test.each(['the first stroke of the quarter of an hour', 'a later one'])('a full layer takes no further annotation: %s', async (which) => {
   const { layer, create, update, remove, drawn } = await anAnnotator()

@@ -189,7 +189,7 @@ test('the list to choose from: who sees the document, then the groups; those wit
   expect((await users(house.as(responsible), theirs.id)).map(({ title, role }) => [title, role]).slice(0, 3)).toEqual([
     ['Beispiel Berta', 'Mitglied'],
     ['Muster Anna', 'Mitglied'],
-    ['Muster Clara', 'Zugriff'],
+    ['Muster Clara', 'Lesezugriff'],
   ])
   const legacy = await aLegacyLayer(house, member, layer.object_id)
   expect(await users(owner, legacy.id)).toEqual([])

@@ -55,9 +55,14 @@ test('responsible people see every membership with its facts, those who are resp
     is_responsible: true,
     is_active: true,
   })
-  expect(body[1]).toMatchObject({ roles_display: 'Accès, Membre', end_date: '2026-11-19', is_active: false, is_responsible: false })
+  expect(body[1]).toMatchObject({
+    roles_display: 'Accès en lecture, Membre',
+    end_date: '2026-11-19',
+    is_active: false,
+    is_responsible: false,
+  })
   expect((await office.call(getMembership, { params: await membershipOf(house, committee, ended) })).body).toMatchObject({
-    roles_display: 'Zugriff, Mitglied',
+    roles_display: 'Lesezugriff, Mitglied',
   })
 })
 
@@ -140,16 +145,16 @@ test('what does not fit is told at its field, and nothing happens', async () => 
   const newcomer = await aPerson(house)
   const before = await rowsOf(committee.id)
   const refusals: [body: Record<string, unknown>, field: string, text: string][] = [
-    [{ user: member.id }, 'user', 'Diese Person hat in diesem Gremium schon eine Mitgliedschaft'],
-    [{ user: leaver.id }, 'user', 'Diese Person hat in diesem Gremium schon eine Mitgliedschaft'],
+    [{ user: member.id }, 'user', 'Diese Person hat in diesem Gremium bereits eine Mitgliedschaft'],
+    [{ user: leaver.id }, 'user', 'Diese Person hat in diesem Gremium bereits eine Mitgliedschaft'],
     [{ user: locked.id }, 'user', 'Diese Person gibt es nicht.'],
     [{ user: 999_999 }, 'user', 'Diese Person gibt es nicht.'],
     [{ user: 99_999_999_999 }, 'user', 'Dieser Wert ist ungültig.'],
     [{ user: undefined }, 'user', 'Dieses Feld ist erforderlich.'],
     [{ roles: [] }, 'roles', 'Bitte wählen Sie mindestens eine Rolle.'],
     [{ roles: ['chair'] }, 'roles', 'Bitte wählen Sie'],
-    [{ begin_date: '2026-12-01', end_date: '2026-11-30' }, 'end_date', 'Das Ende darf nicht vor dem Beginn liegen.'],
-    [{ end_date: '2026-11-19' }, 'end_date', 'Das Ende darf nicht vor dem Beginn liegen.'],
+    [{ begin_date: '2026-12-01', end_date: '2026-11-30' }, 'end_date', 'Das Enddatum darf nicht vor dem Beginn liegen.'],
+    [{ end_date: '2026-11-19' }, 'end_date', 'Das Enddatum darf nicht vor dem Beginn liegen.'],
     [{ begin_date: '2026-02-30' }, 'begin_date', 'Bitte geben Sie ein gültiges Datum ein.'],
     [{ begin_date: '0000-01-01' }, 'begin_date', 'Bitte geben Sie ein gültiges Datum ein.'],
     [{ begin_date: '26-01-01' }, 'begin_date', 'Bitte geben Sie ein gültiges Datum ein.'],

@@ -27,7 +27,7 @@ test('users of a committee stand by full name: members for everybody, all with a
   const { body } = await house.as(responsible).call(listCommitteeUsers, { params: committee, language: 'en' })
   expect(body.map(({ id, roles_display }) => [id, roles_display])).toEqual([
     [member.id, 'Member'],
-    [guest.id, 'Access'],
+    [guest.id, 'Read access'],
     [responsible.id, 'Responsible'],
   ])
   expect(body[0]).toMatchObject({ email: 'anna.muster@example.org', roles: ['member'] })

@@ -18,7 +18,7 @@ test('several files are there while they are worked on; too many, or too large t
   expect(await post([500, 400, 100])).toEqual([200, named([500, 400, 100]), []])
   expect(await post([0])).toEqual([200, named([0]), []])
   const tooLarge = {
-    detail: 'Das ist mehr, als sich auf einmal senden lässt: 1 MB. Bitte senden Sie die Dateien einzeln oder wählen Sie kleinere.',
+    detail: 'Auf einmal lassen sich höchstens 1 MB senden. Bitte senden Sie die Dateien einzeln oder wählen Sie kleinere.',
   }
   for (const sizes of [[1_001], [500, 400, 101], [400, 3_000_000]]) expect(await post(sizes)).toEqual([413, tooLarge, []])
   expect(await post([1, 1, 1, 1])).toEqual([400, { files: ['Auf einmal lassen sich höchstens 3 Dateien senden.'] }, []])
@@ -37,5 +37,9 @@ test('where texts alone will do, none, or some, are there; a text is there whole
   expect(await post({ 'Plan.pdf': Buffer.from('Plan') }, 'x'.repeat(500_000))).toEqual([200, [500_000, ['Plan.pdf']], []])
   expect(await post({}, 'x'.repeat(600_000))).toEqual([400, { text: ['Dieser Wert ist ungültig.'] }, []])
   const noForm = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
-  expect(await receiver.post(noForm)).toEqual([400, { detail: 'Die Anfrage konnte nicht gelesen werden.' }, []])
+  expect(await receiver.post(noForm)).toEqual([
+    400,
+    { detail: 'Die Anfrage konnte nicht gelesen werden. Bitte laden Sie die Seite neu.' },
+    [],
+  ])
 })

@@ -18,8 +18,8 @@ const invalid = 'Dieser Wert ist ungültig.'
 const notOneLine = 'Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.'
 const required = 'Dieses Feld ist erforderlich.'
 const notEligible = 'Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.'
-const once = 'Niemand kann mehrmals genannt werden.'
-const roleOnce = 'Erst-, Zweit- und Drittunterzeichnende gibt es je höchstens einmal.'
+const once = 'Jede Person kann nur einmal genannt werden.'
+const roleOnce = 'Es gibt höchstens je eine erst-, zweit- und drittunterzeichnende Person.'
 const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
 
 const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)

@@ -97,7 +97,7 @@ describe('whoever may (D1 §6)', () => {
   test('what was submitted is refused as a form expects it', async () => {
     const story = await a.aMotionMeeting(house)
     const motion = await a.aMotion(house, story, { status: 'SUBMITTED' })
-    const text = 'Dieser Vorstoss ist eingereicht. Daran lässt sich nichts mehr ändern.'
+    const text = 'Dieser Vorstoss ist eingereicht und lässt sich nicht mehr ändern.'
     expect((await patch(story.responsible, motion, otherText)).body).toEqual({ detail: text, non_field_errors: [text] })
     expect(await now(story.first, motion)).toEqual(motion)
   })
@@ -156,7 +156,7 @@ describe('the first signatory', () => {
     const body = { signatories: [a.asFirst(story.second)] }
     expect(await patch(story.first, draft, body)).toMatchObject({
       status: 400,
-      body: { signatories: ['Danach könnten Sie den Entwurf nicht mehr sehen. Nennen Sie sich selbst als erstunterzeichnende Person.'] },
+      body: { signatories: ['Sie könnten den Entwurf danach nicht mehr sehen. Wählen Sie sich selbst als Erstunterzeichner/in.'] },
     })
     expect((await patch(story.other, draft, body)).status).toBe(200)
   })

@@ -160,7 +160,7 @@ test('who leaves the group, or is in one of another committee, signs no more', a
 })
 
 const said = {
-  submitted: 'Dieser Vorstoss ist eingereicht. Daran lässt sich nichts mehr ändern.',
+  submitted: 'Dieser Vorstoss ist eingereicht und lässt sich nicht mehr ändern.',
   draft: 'Dieser Vorstoss ist noch ein Entwurf. Er muss zuerst veröffentlicht werden.',
   noDraft: 'Dieser Vorstoss ist kein Entwurf mehr.',
   notRunning: 'Die Sitzung läuft nicht. Unterzeichnen und Einreichen sind nur während der Sitzung möglich.',

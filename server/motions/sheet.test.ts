@@ -102,8 +102,8 @@ test('the same lies in it for machines, with which anybody can recompute the cha
 
 test.each([
   ['de', 'Erstunterzeichner/in · unterzeichnet mit dem Einreichen', 'Zweitunterzeichner/in · angefragt, noch nicht unterzeichnet'],
-  ['fr', 'Première ou premier signataire · signe lors du dépôt', 'Deuxième signataire · signature demandée, pas encore donnée'],
-  ['en', 'First signatory · signs by submitting', 'Second signatory · requested, not yet signed'],
+  ['fr', 'Première ou premier signataire · signe lors du dépôt', 'Deuxième signataire · signature demandée, pas encore apposée'],
+  ['en', 'First signatory · signs on submission', 'Second signatory · requested, not yet signed'],
 ])('one of a draft says in the reader’s language (%s) who is asked', async (language, first, second) => {
   const story = await aMotionMeeting(house)
   const motion = await aMotion(house, story, { signatories: [asSecond(story.second)] })

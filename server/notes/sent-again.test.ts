@@ -80,7 +80,7 @@ test('a change of a note that was written anew elsewhere is refused; sent again,
     await change({ ...wanted, committee_groups: [] }),
   ]
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
-  expect(refused[0]?.body).toEqual({ detail: 'Diese Notiz wurde inzwischen anderswo geändert.' })
+  expect(refused[0]?.body).toEqual({ detail: 'Diese Notiz wurde inzwischen anderswo geändert. Bitte laden Sie die Seite neu.' })
   expect((await author.call(listNotes, {})).body).toEqual([changed])
   expect((await change({ annotation: 'Daheim' }, changed)).status).toBe(200)
 })

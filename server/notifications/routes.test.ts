@@ -195,7 +195,7 @@ test('principals tell names, roles and keys; of another committee’s meeting th
     house.as(who).call(listPrincipals, { params: committee, query, language })
   const { body } = await list(responsible)
   expect(body.filter(({ id }) => [first.id, second.id].includes(id))).toEqual([
-    { type: 'user', id: first.id, title: 'Ünal Eva', role: 'Zugriff', key: `user-${first.id}`, selected: false },
+    { type: 'user', id: first.id, title: 'Ünal Eva', role: 'Lesezugriff', key: `user-${first.id}`, selected: false },
     { type: 'user', id: second.id, title: 'Zehnder Urs', role: 'Mitglied, Verantwortlich', key: `user-${second.id}`, selected: false },
   ])
   expect(new Set((await list(member, {}, 'fr')).body.map(({ role }) => role))).toEqual(new Set(['Membre']))

@@ -42,7 +42,7 @@ test('when something arrives the whole office is written to, each in their langu
   const sent = await mails()
   expect(sent.map(({ to_address, subject, reply_to }) => [to_address, subject, reply_to])).toEqual([
     ['office@example.org', 'Traktanda: Neue Eingabe', null],
-    ['bureau@example.org', 'Traktanda\u00a0: nouvel envoi', null],
+    ['bureau@example.org', 'Traktanda\u00a0: nouveau dépôt', null],
     ['desk@example.org', 'Traktanda: Neue Eingabe', null],
   ])
   for (const { subject, text, html } of sent) {
@@ -100,8 +100,8 @@ test('the poster, and nobody else, is told what was decided, once, in their lang
     house.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Geheimes Anliegen' }, language: 'de' })
   expect([(await decide()).status, (await decide()).status]).toEqual([200, 409])
   const [mail, ...others] = await mails()
-  expect([mail?.to_address, mail?.subject, others]).toEqual(['anna@example.org', 'Traktanda\u00a0: état de votre envoi', []])
-  expect(mail?.text).toContain('L’état d’un de vos envois a changé\u00a0: Refusé.')
+  expect([mail?.to_address, mail?.subject, others]).toEqual(['anna@example.org', 'Traktanda\u00a0: état de votre dépôt', []])
+  expect(mail?.text).toContain('L’état d’un de vos dépôts a changé\u00a0: Refusé.')
   expect(mail?.text).toContain(`https://sitzungen.example/rat/committees/${committee.id}/postings?posting=${posting.id}\n`)
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
   const { rows } = await sql<{ jobs: number }>`

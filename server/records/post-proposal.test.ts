@@ -125,8 +125,8 @@ test('creator and signatories are active members of the committee by role, nobod
   const story = await aPostingCommittee(canton)
   const left = await aMember(canton, story.committee, ['member'], { end_date: '2020-01-01' })
   const [elsewhere, own] = [await aPostingCommittee(canton), { proposal_creator: story.member.username }]
-  const notEligible = ['Nur aktive Mitglieder dieses Gremiums lassen sich nennen.']
-  const twice = ['Niemand kann mehrmals genannt werden.']
+  const notEligible = ['Nur aktive Mitglieder dieses Gremiums können ausgewählt werden.']
+  const twice = ['Jede Person kann nur einmal genannt werden.']
   const refusals: [object, object][] = [
     [{}, { proposal_creator: required }],
     [{ proposal_creator: ' ' }, { proposal_creator: required }],
@@ -159,6 +159,6 @@ test('in another’s name only those post who may for others', async () => {
   await forOthers.where('id', '=', story.member.id).execute()
   expect((await inName(story.second.username)).status).toBe(200)
   expect((await inName(story.access.username)).body).toEqual({
-    proposal_creator: ['Nur aktive Mitglieder dieses Gremiums lassen sich nennen.'],
+    proposal_creator: ['Nur aktive Mitglieder dieses Gremiums können ausgewählt werden.'],
   })
 })

@@ -116,13 +116,13 @@ test('a person’s dialog tells in how many places they are signed in, and signs
   })
   await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('Offene Anmeldungen: 2')).toBeTruthy()
+  expect(dialog.getByText('Aktive Anmeldungen: 2')).toBeTruthy()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
   await app.user.click(dialog.getByRole('button', { name: 'Überall abmelden' }))
   expect(app.asked).not.toContain('DELETE admin/users/5/sessions/')
   await app.user.click(dialog.getByRole('button', { name: 'Überall abmelden' }))
-  await screen.findByText('Die Person ist überall abgemeldet.')
-  expect(dialog.getByText('Offene Anmeldungen: 0')).toBeTruthy()
+  await screen.findByText('Die Person wurde überall abgemeldet.')
+  expect(dialog.getByText('Aktive Anmeldungen: 0')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Überall abmelden' })).toBeNull()
   confirm.mockRestore()
 })
@@ -134,14 +134,14 @@ test('so it does of their devices, which are wiped once that is confirmed', asyn
   })
   await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('Geräte mit eigenen Inhalten: 3')).toBeTruthy()
+  expect(dialog.getByText('Geräte mit gespeicherten Daten: 3')).toBeTruthy()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
-  await app.user.click(dialog.getByRole('button', { name: 'Geräte leeren' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Daten auf den Geräten löschen' }))
   expect(app.asked).not.toContain('DELETE admin/users/5/devices/')
-  await app.user.click(dialog.getByRole('button', { name: 'Geräte leeren' }))
-  await screen.findByText(/^Die Geräte werden geleert/)
-  expect(dialog.getByText('Geräte mit eigenen Inhalten: 0')).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: 'Geräte leeren' })).toBeNull()
+  await app.user.click(dialog.getByRole('button', { name: 'Daten auf den Geräten löschen' }))
+  await screen.findByText(/^Die Daten werden gelöscht/)
+  expect(dialog.getByText('Geräte mit gespeicherten Daten: 0')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Daten auf den Geräten löschen' })).toBeNull()
   confirm.mockRestore()
 })
 
@@ -173,8 +173,8 @@ test('a person’s dialog takes a second factor that was lost, once that is conf
   await remove()
   expect(app.asked).not.toContain(`DELETE ${path}`)
   await remove()
-  await screen.findByText('Der zweite Schritt ist entfernt.')
-  expect(dialog.queryByText('Die Anmeldung braucht einen zweiten Schritt.')).toBeNull()
+  await screen.findByText('Der zweite Schritt wurde entfernt.')
+  expect(dialog.queryByText('Die Anmeldung verlangt einen zweiten Schritt.')).toBeNull()
   confirm.mockRestore()
 })
 
@@ -204,7 +204,7 @@ test.each([
   [
     'tag_options',
     { ...tag, content_types: ['agendaitem'], readonly: false, is_active: true },
-    'Soll der Tag «Bereit» gelöscht werden? Er verschwindet überall, wo er gesetzt ist.',
+    'Soll das Etikett «Bereit» gelöscht werden? Es verschwindet überall, wo es gesetzt ist.',
   ],
   ['business_types', businessType, 'Soll «Bereit» gelöscht werden?'],
 ])('before an entry of %s is deleted the question says what goes with it', async (part, fields, question) => {

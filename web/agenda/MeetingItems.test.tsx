@@ -26,7 +26,7 @@ test('the business directory is open at first; the chosen tab is that of all mee
   tabs[0]!.focus()
   await user.keyboard('{ArrowRight}')
   expect(chosen()).toBe('Tagesordnung')
-  expect(await screen.findByRole('table', { name: 'Tagesordnung vom 14.09.2026' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Tagesordnung vom Mo 14.09.2026' })).toBeTruthy()
   expect(readAppState('agenda_item_mode')).toBe('agenda')
 
   await router.navigate({ to: '/meetings/$id', params: { id: 5 } })

@@ -43,8 +43,8 @@ test('heading, attributes, trail, and the meetings with begin, end and agenda it
     '12. Sitzung /meetings/4',
     'Eintreten /agenda_items/30',
   ])
-  expect(card.textContent).toContain('Beginn14.09.2026, 14:30Ende14.09.2026, 17:00')
-  expect(card.textContent).toContain('Beginn02.11.2026, 14:3031.')
+  expect(card.textContent).toContain('BeginnMo 14.09.2026, 14:30EndeMo 14.09.2026, 17:00')
+  expect(card.textContent).toContain('BeginnMo 02.11.2026, 14:3031.')
   const trail = screen.getByRole('navigation', { name: 'Sie sind hier' })
   expect(linksIn(trail)).toEqual(['Finanzkommission /committees/2'])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Finanzkommission')
@@ -71,7 +71,10 @@ test('each part tells its own failure and is tried again by itself', async () =>
     'businesses/9/': refusal(500),
     'businesses/9/agenda_items/': refusal(500),
   })
-  const texts = ['Beim Laden des Geschäfts ist ein Fehler aufgetreten', 'Beim Laden der Traktanden ist ein Fehler aufgetreten']
+  const texts = [
+    'Beim Laden des Geschäfts ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+    'Beim Laden der Traktanden ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  ]
   const [business_text = '', items_text = ''] = texts
   await screen.findByRole('heading', { level: 1, name: 'Geschäft' })
   const main = () => within(screen.getByRole('main'))

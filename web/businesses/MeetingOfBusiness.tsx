@@ -40,17 +40,17 @@ export function MeetingOfBusiness({ items }: { items: Items }) {
 
 function Period({ meeting: { start, concluded } }: { meeting: ItemOfBusiness['meeting'] }) {
   const { t } = useTranslation()
-  const { dateTime } = useDates()
+  const { planned } = useDates()
   return (
     <dl className={classes.period}>
       <div>
         <dt>{t('businesses.begin')}</dt>
-        <dd>{dateTime(start)}</dd>
+        <dd>{planned(start)}</dd>
       </div>
       {concluded && (
         <div>
           <dt>{t('businesses.concluded')}</dt>
-          <dd>{dateTime(concluded)}</dd>
+          <dd>{planned(concluded)}</dd>
         </div>
       )}
     </dl>

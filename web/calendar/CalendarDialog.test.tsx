@@ -23,11 +23,11 @@ test('an address is made and shown once, with what it opens; it is copied or han
   await user.click(dialog.getByRole('button', { name: 'Adresse erstellen' }))
   const field = await dialog.findByLabelText<HTMLInputElement>('Ihre Kalenderadresse')
   expect(field.value).toBe(address)
-  expect(dialog.getByRole('link', { name: 'Im Kalenderprogramm öffnen' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'In der Kalender-App öffnen' }).getAttribute('href')).toBe(
     'webcals://sitzungen.example.org/calendar/abc.ics',
   )
   await user.click(dialog.getByRole('button', { name: 'Adresse kopieren' }))
-  await dialog.findByText('Die Adresse ist kopiert.')
+  await dialog.findByText('Die Adresse wurde kopiert.')
   expect(await navigator.clipboard.readText()).toBe(address)
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: /Benutzermenü/ }))
@@ -55,17 +55,17 @@ test('an address is revoked once that is confirmed, and is not shown any more', 
   })
   for (let click = 0; click < 2; click += 1) await user.click(await dialog.findByRole('button', { name: 'Neue Adresse erstellen' }))
   await dialog.findByDisplayValue(address)
-  await user.click(dialog.getByRole('button', { name: 'Adresse aufheben' }))
+  await user.click(dialog.getByRole('button', { name: 'Adresse widerrufen' }))
   answers[path] = { created: null }
-  await user.click(dialog.getByRole('button', { name: 'Adresse aufheben' }))
-  await screen.findByText('Die Kalenderadresse ist aufgehoben.')
+  await user.click(dialog.getByRole('button', { name: 'Adresse widerrufen' }))
+  await screen.findByText('Die Kalenderadresse wurde widerrufen.')
   await dialog.findByText('Sie haben noch keine Kalenderadresse.')
   expect(dialog.queryByDisplayValue(address)).toBeNull()
 })
 
 test('what fails is told, and can be tried again', async () => {
   const { user, dialog, answers } = await open({ [path]: refusal(500), [`POST ${path}`]: refusal(500) })
-  await dialog.findByText('Ihre Kalenderadresse konnte nicht abgefragt werden.')
+  await dialog.findByText('Ihre Kalenderadresse konnte nicht geladen werden.')
   answers[path] = { created: null }
   await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
   await user.click(await dialog.findByRole('button', { name: 'Adresse erstellen' }))
@@ -75,6 +75,6 @@ test('what fails is told, and can be tried again', async () => {
 
 test('a meeting’s page offers the meeting as a file for calendars', async () => {
   await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
-  const link = await screen.findByRole('link', { name: 'In den Kalender' })
+  const link = await screen.findByRole('link', { name: 'In Kalender eintragen' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/v1/meetings/4/calendar/', true])
 })

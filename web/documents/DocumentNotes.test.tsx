@@ -69,7 +69,7 @@ test('one that stands on a page leads there; one whose page this version has not
   const list = within(screen.getByRole('complementary'))
   await list.findByText('Seite 9 gibt es in dieser Version nicht.')
   for (const times of [1, 2]) {
-    await user.click(list.getByRole('button', { name: 'Notiz auf Seite 1 zeigen' }))
+    await user.click(list.getByRole('button', { name: 'Notiz auf Seite 1 anzeigen' }))
     expect(onGo).toHaveBeenCalledTimes(times)
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ihre Notiz: Woher kommt diese Zahl?' }))
   }

@@ -163,11 +163,11 @@ test('a layer of one’s own is deleted once the browser has asked, and the priv
       },
     },
   )
-  expect((await screen.findAllByRole('button', { name: /^Ebene .* löschen$/ })).map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Ebene «Fraktion» löschen',
-  ])
-  await user.click(screen.getByRole('button', { name: 'Ebene «Fraktion» löschen' }))
-  expect(await screen.findByText('Die Ebene wurde gelöscht.')).toBeDefined()
+  expect((await screen.findAllByRole('button', { name: /^Anmerkungen .* löschen$/ })).map((one) => one.getAttribute('aria-label'))).toEqual(
+    ['Anmerkungen «Fraktion» löschen'],
+  )
+  await user.click(screen.getByRole('button', { name: 'Anmerkungen «Fraktion» löschen' }))
+  expect(await screen.findByText('Die Anmerkungen wurden gelöscht.')).toBeDefined()
   await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=7'))
   expect(screen.queryByRole('link', { name: 'Fraktion' })).toBeNull()
   expect(asked).toContain('DELETE annotationlayers/8/')
@@ -176,16 +176,16 @@ test('a layer of one’s own is deleted once the browser has asked, and the priv
 test('in a committee that is no longer active layers are read, and none is offered to be deleted', async () => {
   await openDocument('/attachments/50?version_id=700&layer_id=8', {}, { 'committees/': [aCommittee({ is_active: false })] })
   expect(await screen.findByRole('link', { name: 'Fraktion' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Ebene .* löschen$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Anmerkungen .* löschen$/ })).toBeNull()
 })
 
 test.each([
   [refusal(409, { detail: 'Die private Ebene bleibt.' }), 'Die private Ebene bleibt.'],
-  [refusal(500), 'Die Ebene konnte nicht gelöscht werden.'],
+  [refusal(500), 'Die Anmerkungen konnten nicht gelöscht werden. Bitte versuchen Sie es erneut.'],
 ])('a deletion that fails says why: %#', async (answer, message) => {
   vi.stubGlobal('confirm', () => true)
   const { user, router } = await openDocument('/attachments/50?version_id=700&layer_id=8', {}, { 'DELETE annotationlayers/8/': answer })
-  await user.click(await screen.findByRole('button', { name: 'Ebene «Fraktion» löschen' }))
+  await user.click(await screen.findByRole('button', { name: 'Anmerkungen «Fraktion» löschen' }))
   expect(await screen.findByText(message)).toBeDefined()
   expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=8')
 })

@@ -67,7 +67,7 @@ test('beside a paper of the meeting stand the protocol and the other documents',
 test('a list that cannot be read says so in its place, and can be asked for again; the paper stays', async () => {
   const { user, answers } = await openApp('/attachments/50?version_id=500', { ...documents, 'agenda_items/30/': refusal(500) })
   const rows = await list()
-  await rows.findByText('Die Dokumente konnten nicht geladen werden.')
+  await rows.findByText('Die Dokumente konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
   answers['agenda_items/30/'] = item
   await user.click(rows.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await rows.findByRole('link', { name: 'Zahlen' })).toBeDefined()

@@ -34,10 +34,10 @@ test('without a connection a file is not downloaded, and its buttons say why; wi
   expect(links().length).toBeGreaterThan(1)
   for (const link of links()) {
     expect(link.getAttribute('aria-disabled')).toBe('true')
-    expect(link.title).toBe('Nur mit Verbindung')
+    expect(link.title).toBe('Verbindung nötig')
   }
   await user.click(links()[0]!)
-  await screen.findByText('Nur mit Verbindung')
+  await screen.findByText('Verbindung nötig')
 })
 
 test('what was taken along is saved from the device, once it is not there any more its link says so', async () => {
@@ -57,8 +57,8 @@ test('what was taken along is saved from the device, once it is not there any mo
     'versionable/500/annotation_layers/': [],
     [document.file]: () => new Response(bytes, { status: 206, headers: facts }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Mitnehmen' }))
-  await screen.findByText(/^Mitgenommen, /)
+  await user.click(await screen.findByRole('button', { name: 'Offline speichern' }))
+  await screen.findByText(/^Gespeichert am /)
   await router.navigate({ to: '/meeting_documents/$id', params: { id: 50 } })
   const link = async () => (await screen.findAllByRole('link', { name: /herunterladen/i }))[0]!
   await link()
@@ -69,5 +69,5 @@ test('what was taken along is saved from the device, once it is not there any mo
   expect(await saved).toEqual({ name: (await link()).getAttribute('download'), text: 'Voranschlag' })
   await (await theTakenAlong())?.remove(4)
   await user.click(await link())
-  await screen.findByText('Nur mit Verbindung')
+  await screen.findByText('Verbindung nötig')
 })

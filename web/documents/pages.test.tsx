@@ -32,7 +32,7 @@ test.each(pages)('%s shows its document, with the way back to its parent', async
 })
 
 test.each([
-  ['attachments', ['dringlich', 'neu'], 'Tagsdringlich, neu'],
+  ['attachments', ['dringlich', 'neu'], 'Etikettendringlich, neu'],
   ['proposals', [], null],
   // The documents name none there.
   ['meeting_documents', ['neu'], null],
@@ -40,7 +40,7 @@ test.each([
   const answers = { [`${kind}/50/`]: aDocumentWithParents({ kind, tags: tags.map(anImportedTag) }), [`${kind}/50/versions/`]: [aVersion()] }
   await openApp(`/${kind}/50?version_id=500`, answers)
   const about = within(await screen.findByRole('region', { name: 'Angaben zum Dokument' }))
-  expect(about.queryByText('Tags')?.parentElement?.textContent ?? null).toBe(shown)
+  expect(about.queryByText('Etiketten')?.parentElement?.textContent ?? null).toBe(shown)
 })
 
 test('where tags can be set, what the import brought stands among them alone', async () => {
@@ -50,7 +50,7 @@ test('where tags can be set, what the import brought stands among them alone', a
     'tag/?committee=2': [aTagOption()],
   }
   await openApp('/attachments/50?version_id=500', answers)
-  const tags = within(await screen.findByRole('region', { name: 'Tags' }))
+  const tags = within(await screen.findByRole('region', { name: 'Etiketten' }))
   expect(tags.getByText('dringlich')).toBeTruthy()
   expect(screen.getAllByText('dringlich')).toHaveLength(1)
 })

@@ -110,7 +110,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce()
   await user.type(title, 'V')
   await leave(opened)
-  await user.click(dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(dialog.getByRole('button', { name: 'Angaben verwerfen' }))
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 

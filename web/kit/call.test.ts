@@ -153,7 +153,9 @@ test('where the server is silent, what was kept of its answer stands in; a refus
     expect(reach.get()).toBe('away')
     await expect(ask(8)).rejects.toMatchObject({ name: 'Refused' })
   }
-  answerWith(() => Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }))
+  answerWith(() =>
+    Response.json({ detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' }, { status: 404 }),
+  )
   noteReach(200)
   kept.length = 0
   await expect(ask(7)).rejects.toMatchObject({ status: 404 })

@@ -46,8 +46,10 @@ function Place({ location }: { location: string }) {
   )
 }
 
-/** 14.09.2026, 14:30 – 17:30; with the second date when the meeting ends on another day. */
-function periodOf({ start, concluded }: Pick<Meeting, 'start' | 'concluded'>, { date, time, dateTime }: Dates): string {
-  if (!concluded) return dateTime(start)
-  return `${dateTime(start)} – ${date(start) === date(concluded) ? time(concluded) : dateTime(concluded)}`
+/** Mo 14.09.2026, 14:30 – 17:30 (heute); with the second date when the meeting ends on another day. */
+function periodOf({ start, concluded }: Pick<Meeting, 'start' | 'concluded'>, { date, time, planned, soon }: Dates): string {
+  const when = soon(start)
+  const near = when ? ` (${when})` : ''
+  if (!concluded) return `${planned(start)}${near}`
+  return `${planned(start)} – ${date(start) === date(concluded) ? time(concluded) : planned(concluded)}${near}`
 }

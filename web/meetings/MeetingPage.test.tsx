@@ -20,7 +20,7 @@ test('header, agenda items in order with bold paragraphs, and the way back', asy
   const meeting = aMeeting({ title: null, agenda_items: items, has_tagesordnung: true, concluded: '2026-09-14T15:00:00Z' })
   await openApp('/meetings/4', { 'meetings/4/': meeting })
   await screen.findByRole('heading', { level: 1, name: 'Sitzung vom 14.09.2026' })
-  expect(screen.getByText('14.09.2026, 14:30 – 17:00')).toBeTruthy()
+  expect(screen.getByText('Mo 14.09.2026, 14:30 – 17:00')).toBeTruthy()
   expect(screen.getByText('Letzter Import: 14.09.2026, 14:30')).toBeTruthy()
 
   const [paragraph, item] = within(screen.getByRole('tabpanel', { name: 'Geschäftsverzeichnis' })).getAllByRole('listitem')

@@ -11,14 +11,14 @@ import { useMeetingTitle } from './meeting-title.ts'
 /** A meeting in a list: when, where, last updated (D2 §2 meeting list item). */
 export function MeetingRow({ meeting }: { meeting: MeetingListed }) {
   const { t } = useTranslation()
-  const { date, dateTime } = useDates()
+  const { date, planned, soon } = useDates()
   const titleOf = useMeetingTitle()
   const isUpdated = meeting.last_seen !== null && Date.parse(meeting.imported_at) > Date.parse(meeting.last_seen)
   return (
     <ListRow
       title={titleOf(meeting)}
       link={{ to: '/meetings/$id', params: { id: meeting.id } }}
-      facts={[dateTime(meeting.start), meeting.location, t('shell.updated_on', { date: date(meeting.imported_at) })]}
+      facts={[planned(meeting.start), soon(meeting.start), meeting.location, t('shell.updated_on', { date: date(meeting.imported_at) })]}
       below={isUpdated && <UpdatedMark />}
       trailing={
         <>

@@ -49,7 +49,7 @@ test('a new note is open, empty and private at first; saved, it stands first, an
   await user.click(card.getByRole('radio', { name: 'Das ganze Gremium' }))
   await user.click(card.getByRole('button', { name: 'Notiz speichern' }))
   await card.findByText('Frage an die Finanzdirektion', { selector: 'article *' })
-  await screen.findByText('Die Notiz ist gespeichert.')
+  await screen.findByText('Die Notiz wurde gespeichert.')
   expect(saves.mock.calls).toEqual([
     [{ annotation: 'Frage an die Finanzdirektion', public: true, committee_groups: [], key: expect.any(String) }],
   ])
@@ -111,7 +111,7 @@ test('what is being written outlives a failure, another page and a reload; what 
   expect(readDraft('meetings/4/')?.annotation).toBe('Verworfen')
   await user.click(again.getByRole('button', { name: 'Verwerfen' }))
   expect(readDraft('meetings/4/')?.annotation).toBe('Verworfen')
-  await user.click(again.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(again.getByRole('button', { name: 'Angaben verwerfen' }))
   expect(readDraft('meetings/4/')).toBeNull()
 })
 
@@ -163,16 +163,16 @@ test('an orphan is explained, copied and deleted, never edited', async () => {
   const { user, card } = await openCard({
     notes: [aNote({ orphan: true, annotationObjectURL: null, content_type: 'agendaitem' } as Partial<Note>)],
   })
-  await card.findByText('Notiz ohne Bezug')
+  await card.findByText('Notiz zu entferntem Inhalt')
   expect(card.queryByRole('button', { name: 'Notiz bearbeiten' })).toBeNull()
   expect(card.getByRole('button', { name: 'Notiz löschen' })).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Was bedeutet das?' }))
-  const shown = await screen.findByRole('dialog', { name: 'Notiz ohne Bezug' })
+  const shown = await screen.findByRole('dialog', { name: 'Notiz zu entferntem Inhalt' })
   expect(shown.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--modal-size')).toContain('31.25rem')
   const dialog = within(shown)
   expect(dialog.getByText(/kopieren Sie ihn/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Text kopieren' }))
-  await screen.findByText('Der Text ist kopiert.')
+  await screen.findByText('Der Text wurde kopiert.')
   expect(await navigator.clipboard.readText()).toBe('Bei den Investitionen nachfragen.')
 })
 
@@ -225,7 +225,7 @@ test.each([
   else await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
   expect(card.queryByDisplayValue('Halb') !== null).toBe(isOffered)
   // Nothing is lost that can be saved no more.
-  const kept = card.queryByRole('region', { name: 'Begonnen und nicht mehr zu speichern:' })
+  const kept = card.queryByRole('region', { name: 'Nicht gespeicherter Entwurf (lässt sich nicht mehr speichern):' })
   expect(kept?.textContent?.includes('Halb') ?? false).toBe(!isOffered)
   expect(document.activeElement).toBe(document.body)
   clearStorage()
@@ -236,13 +236,13 @@ test('once its committee is closed, what is being written is there to be copied 
   await user.type(await field(), 'Mitten im Satz')
   answers['committees/'] = [aCommittee({ is_active: false })]
   await client.invalidateQueries({ queryKey: ['committees'] })
-  const kept = within(await card.findByRole('region', { name: 'Begonnen und nicht mehr zu speichern:' }))
+  const kept = within(await card.findByRole('region', { name: 'Nicht gespeicherter Entwurf (lässt sich nicht mehr speichern):' }))
   expect(kept.getByText('Mitten im Satz')).toBeTruthy()
   await user.click(kept.getByRole('button', { name: 'Text kopieren' }))
   expect(await navigator.clipboard.readText()).toBe('Mitten im Satz')
   await user.click(kept.getByRole('button', { name: 'Verwerfen' }))
   expect(readDraft('meetings/4/')?.annotation).toBe('Mitten im Satz')
-  await user.click(kept.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(kept.getByRole('button', { name: 'Angaben verwerfen' }))
   expect(card.queryByText('Mitten im Satz')).toBeNull()
   expect(readDraft('meetings/4/')).toBeNull()
 })
@@ -280,5 +280,5 @@ test('while it is on its way, neither text nor audience changes', async () => {
   await user.click(card.getByRole('radio', { name: 'Nur mich' }))
   expect(isChecked(card, 'Das ganze Gremium')).toBe(true)
   answer(Response.json(aNote({ annotation: 'Für alle', public: true })))
-  await screen.findByText('Die Notiz ist gespeichert.')
+  await screen.findByText('Die Notiz wurde gespeichert.')
 })

@@ -190,8 +190,8 @@ test.each([
 })
 
 test.each([
-  [{ recipients: 1, without_address: ['Ärni Beat', 'Christen Urs'] }, /nicht angeschrieben: Ärni Beat, Christen Urs\./],
-  [{ recipients: 0, without_address: ['Ärni Beat'] }, /ging an niemanden/],
+  [{ recipients: 1, without_address: ['Ärni Beat', 'Christen Urs'] }, /hinterlegt ist: Ärni Beat, Christen Urs\./],
+  [{ recipients: 0, without_address: ['Ärni Beat'] }, /wurde nicht versendet/],
 ])('after %j it tells who was not reached', async (answer, words) => {
   const { user, dialog, message, send } = await openDialog({ [path]: answer })
   await user.click(await dialog.findByRole('checkbox', { name: 'Alle auswählen' }))

@@ -50,7 +50,7 @@ test('one’s own documents stand there with icon, comment icon and unread dot, 
 
 test('without any the card says what will stand there, and offers it', async () => {
   const { card } = await openCard()
-  expect(card.getByText(/Hier stehen Ihre eigenen Dokumente/)).toBeDefined()
+  expect(card.getByText(/Hier erscheinen Ihre eigenen Dokumente/)).toBeDefined()
   expect(card.getByRole('button', { name: 'Dokument hinzufügen' })).toBeDefined()
 })
 
@@ -90,7 +90,7 @@ test('it is renamed in a dialog, and deleted after a question; the focus has a p
   }
   confirm.mockReturnValue(true)
   await remove()
-  expect(await card.findByText(/Hier stehen Ihre eigenen Dokumente/)).toBeDefined()
+  expect(await card.findByText(/Hier erscheinen Ihre eigenen Dokumente/)).toBeDefined()
   expect(await screen.findByText('Das Dokument wurde gelöscht.')).toBeDefined()
   expect(meeting.isOld()).toEqual([true, true])
   expect(document.activeElement?.textContent).toBe('Dokument hinzufügen')
@@ -132,7 +132,7 @@ test('another type of file is refused before it is sent', async () => {
 test('of several files that are dropped none is taken, which is said', async () => {
   const { dialog, input } = await openUpload()
   fireEvent.drop(input(), { dataTransfer: { files: [pdf, pdf] } })
-  expect(dialog.getByText('Bitte ziehen Sie nur eine einzige Datei hierher')).toBeDefined()
+  expect(dialog.getByText('Bitte ziehen Sie nur eine Datei hierher')).toBeDefined()
 })
 
 test('a file that is dropped beside the field is not opened instead of the page', async () => {
@@ -181,7 +181,7 @@ test('cancel asks before it loses the chosen file', async () => {
   await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
   expect(dialog.getByText('Votum Voranschlag.pdf')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
-  await user.click(dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(dialog.getByRole('button', { name: 'Angaben verwerfen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -26,7 +26,7 @@ async function openPage(answers: Record<string, unknown> = {}) {
     'meeting_template_fragments/': [{ name: 'Aktenauflage', text: 'Die Akten liegen auf.' }],
     ...answers,
   })
-  await screen.findByRole('heading', { level: 1, name: 'Dokumente verteilen' })
+  await screen.findByRole('heading', { level: 1, name: 'Mitglieder auf Dokumente hinweisen' })
   const card = within(screen.getByRole('region', { name: 'Mitglieder, die diese Sitzung sehen' }))
   const send = () => card.getByRole<HTMLButtonElement>('button', { name: 'Senden' })
   const message = () => card.getByLabelText<HTMLTextAreaElement>('Nachricht')
@@ -70,7 +70,7 @@ test('who has read, and who has not, is counted and chosen by one click; the mes
   await waitFor(() => expect(message().value).toBe(''))
   const principals = [12, 13].map((id) => ({ id, type: 'user' }))
   expect(sent.mock.calls).toEqual([[{ message: 'Die Akten liegen auf.', principals }]])
-  expect(screen.getByText(/nicht angeschrieben: Christen Anna\./)).toBeTruthy()
+  expect(screen.getByText(/hinterlegt ist: Christen Anna\./)).toBeTruthy()
   expect(send().disabled).toBe(true)
 })
 
@@ -86,7 +86,7 @@ test('a refusal keeps what was chosen and typed', async () => {
 
 test('nobody to choose is said; in a closed committee nothing is sent', async () => {
   await openPage({ [listPath]: [] })
-  expect(screen.getByText('Noch kein Mitglied sieht diese Sitzung.')).toBeTruthy()
+  expect(screen.getByText('Noch kann kein Mitglied diese Sitzung sehen.')).toBeTruthy()
   document.body.replaceChildren()
   const { user, card, send, message } = await openPage({ 'committees/': [aCommittee({ is_active: false })] })
   await user.click(card.getByRole('checkbox', { name: 'Alle auswählen' }))
@@ -104,7 +104,7 @@ const withRights = (can_import_meeting: boolean) => aMeeting({ committee: { ...a
 
 test('the meeting’s page leads there for those who import', async () => {
   await openApp('/meetings/4', { 'users/me/': aUser({ roles: [role] }), 'committees/': [aCommittee()], 'meetings/4/': withRights(true) })
-  const link = await screen.findByRole('link', { name: 'Dokumente verteilen' })
+  const link = await screen.findByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })
   expect(link.getAttribute('href')).toBe('/meetings/4/read_documents')
 })
 
@@ -114,5 +114,5 @@ test.each([
 ])('it is not offered to %s', async (_who, meeting, is_active) => {
   await openApp('/meetings/4', { 'committees/': [aCommittee({ is_active })], 'meetings/4/': meeting })
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
-  expect(screen.queryByRole('link', { name: 'Dokumente verteilen' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })).toBeNull()
 })

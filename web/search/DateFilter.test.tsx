@@ -28,9 +28,9 @@ async function openFilter(date = '') {
 }
 
 test.each([
-  ['Dieser Monat', '2026-09-01 TO 2026-09-30', '01.09.2026 – 30.09.2026'],
+  ['Aktueller Monat', '2026-09-01 TO 2026-09-30', '01.09.2026 – 30.09.2026'],
   ['Letzter Monat', '2026-08-01 TO 2026-08-31', '01.08.2026 – 31.08.2026'],
-  ['Dieses Jahr', '2026-01-01 TO 2026-12-31', '01.01.2026 – 31.12.2026'],
+  ['Aktuelles Jahr', '2026-01-01 TO 2026-12-31', '01.01.2026 – 31.12.2026'],
   ['Letztes Jahr', '2025-01-01 TO 2025-12-31', '01.01.2025 – 31.12.2025'],
   ['Ganzer Zeitraum', undefined, 'Kein Zeitraum'],
 ])('the shortcut %s is applied at once', async (name, asked, label) => {

@@ -137,7 +137,7 @@ test('nothing found: one sentence and no tabs', async () => {
 
 test('hits of similar words are named as such', async () => {
   await openSearch('/search?query=Strase', { [hitsOf('Strase')]: { ...streets, is_similar: true } })
-  const similar = 'Für «Strase» gibt es keine Treffer. Angezeigt wird, was ähnliche Wörter enthält.'
+  const similar = 'Für «Strase» gibt es keine Treffer. Angezeigt werden Treffer mit ähnlichen Wörtern.'
   await screen.findByText(similar)
   expect(await rows()).toHaveLength(3)
   expect(main().getByRole('status').textContent).toBe(`${similar} 3 Treffer`)
@@ -145,7 +145,7 @@ test('hits of similar words are named as such', async () => {
 
 test('a search that fails says so and is tried again', async () => {
   const { user, answers: given } = await openSearch('/search?query=Strasse', { [hitsOf('Strasse')]: refusal(500) })
-  await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten')).toBeTruthy())
+  await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')).toBeTruthy())
   Object.assign(given, answers)
   await user.click(main().getByRole('button', { name: 'Erneut versuchen' }))
   expect(await rows()).toHaveLength(3)
@@ -154,7 +154,7 @@ test('a search that fails says so and is tried again', async () => {
 test('the same words are asked for once more, as after a failure, and the filters stay', async () => {
   const address = '/search?query=Strasse&date=2026-01-01+TO+*'
   const { user, asked, answers: given, router } = await openSearch(address, { [inThisYear]: refusal(500) })
-  await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten')).toBeTruthy())
+  await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')).toBeTruthy())
   given[inThisYear] = streets
   await user.type(field(), '{Enter}')
   expect(await rows()).toHaveLength(3)

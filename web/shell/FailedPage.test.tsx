@@ -28,7 +28,7 @@ test('what no answer came to is told as such, and opens by itself once the serve
   expect(heading()).toBe('Diese Seite konnte nicht geladen werden')
   act(() => isAway.set(true))
   expect(heading()).toBe('Ohne Verbindung nicht verfügbar')
-  expect(screen.getByText(/ist auf diesem Gerät nicht vorhanden/)).toBeTruthy()
+  expect(screen.getByText(/ist nicht auf diesem Gerät gespeichert/)).toBeTruthy()
   act(() => tellReturn())
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -18,7 +18,10 @@ test('without a default committee the root says whom to ask', async () => {
 test.each(['/nowhere/at/all', '/404', '/meetings/abc', '/meetings/99'])(
   '%s is not found, with the way back and the committees',
   async (address) => {
-    await openApp(address, { ...committee, 'meetings/99/': refusal(404, { detail: 'Nicht gefunden.' }) })
+    await openApp(address, {
+      ...committee,
+      'meetings/99/': refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' }),
+    })
     await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
     expect(screen.getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Finanzkommission' })).toBeTruthy()

@@ -45,18 +45,18 @@ async function openItem({ tags = [], tag_counts = [], offered = options, save, m
   await screen.findByRole('heading', { level: 1 })
   return { ...app, saved }
 }
-const card = async () => within(await screen.findByRole('region', { name: 'Tags' }))
+const card = async () => within(await screen.findByRole('region', { name: 'Etiketten' }))
 const toggle = (name: RegExp) => screen.getByRole('button', { name })
 
 test('without tags for its kind the page has no card of them', async () => {
   await openItem({ offered: [] })
   await screen.findByRole('region', { name: 'Dokumente' })
-  expect(screen.queryByRole('region', { name: 'Tags' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Etiketten' })).toBeNull()
 })
 
 test('before the first click it is said that others see who tagged', async () => {
   await openItem()
-  expect((await card()).getByText('Wer einen Tag setzt, wird mit Namen allen angezeigt, die dies hier sehen.')).toBeTruthy()
+  expect((await card()).getByText('Alle, die diesen Inhalt sehen, sehen auch, wer ein Etikett gesetzt hat.')).toBeTruthy()
 })
 
 test('each style tells what it is for: whether it is set, how many did, and their share in words', async () => {
@@ -70,7 +70,7 @@ test('each style tells what it is for: whether it is set, how many did, and thei
   expect(names.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
     ['Noch lesen', 'true'],
     ['Wortmeldung3, 3 Personen', 'false'],
-    ['Vorbereitet25 % (1 von 4), 25 %, 1 von 4 Mitgliedern', 'true'],
+    ['Vorbereitet25 % (1 von 4), 25 %, 1 von 4 Mitgliedern', 'true'],
   ])
   expect(toggle(/^Vorbereitet/).style.getPropertyValue('--share')).toBe('25%')
 })
@@ -94,14 +94,14 @@ test('what an import brought is shown and cannot be toggled; readonly tags that 
 
 test('a readonly tag of an import bears its name in the language of the interface', async () => {
   await openItem({ tags: [anImportedTag('geheim')] })
-  expect((await card()).getByText('Vertraulich').parentElement?.textContent).toBe('Vertraulich (aus dem Import)')
+  expect((await card()).getByText('Vertraulich').parentElement?.textContent).toBe('Vertraulich (importiert)')
   expect(screen.queryByRole('button', { name: /Vertraulich/ })).toBeNull()
 })
 
 test('what an import brought of those that can be set is shown as set, tells whence it is, and can be toggled', async () => {
   const { user, saved } = await openItem({ tags: [anImportedTag('lesen')] })
   await card()
-  expect(toggle(/^Noch lesen/).textContent).toBe('Noch lesen (aus dem Import)')
+  expect(toggle(/^Noch lesen/).textContent).toBe('Noch lesen (importiert)')
   expect([toggle(/^Noch lesen/).dataset['set'], toggle(/^Noch lesen/).ariaPressed]).toEqual(['true', 'false'])
   await user.click(toggle(/^Noch lesen/))
   await waitFor(() => expect(saved).toEqual([['lesen']]))
@@ -112,9 +112,9 @@ test('in rows an imported tag is named once its name is known', async () => {
   const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags: [anImportedTag('geheim')] })] })
   await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': () => told })
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Etiketten' })).toBeNull()
   tell(Response.json(options))
-  expect((await screen.findByRole('group', { name: 'Tags' })).textContent).toBe('Vertraulich')
+  expect((await screen.findByRole('group', { name: 'Etiketten' })).textContent).toBe('Vertraulich')
 })
 
 test('the page of an item waits for its tags, and says so when they cannot be read', async () => {
@@ -123,7 +123,7 @@ test('the page of an item waits for its tags, and says so when they cannot be re
   await waitFor(() => expect(asked).toContain('GET tag/?committee=2'))
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   tell(Response.json({}, { status: 500 }))
-  await screen.findByText('Die Tags konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
+  await screen.findByText('Die Etiketten konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
 })
 
 test('each toggle saves all slugs that are selected, at once to be seen', async () => {
@@ -165,7 +165,7 @@ test('what could not be saved is taken back and told', async () => {
   const { user } = await openItem({ tags: [mine('wort')], save: refusal(409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }) })
   await card()
   await user.click(toggle(/^Wortmeldung/))
-  expect(await screen.findByText(/Die Tags konnten nicht gespeichert werden/)).toBeTruthy()
+  expect(await screen.findByText(/Die Etiketten konnten nicht gespeichert werden/)).toBeTruthy()
   await waitFor(() => expect(toggle(/^Wortmeldung/).getAttribute('aria-pressed')).toBe('true'))
 })
 
@@ -203,12 +203,12 @@ test('a row of the business directory names the tags: imported and own ones, and
   ]
   const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags, tag_counts })] })
   await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': options })
-  const chips = await screen.findByRole('group', { name: 'Tags' })
+  const chips = await screen.findByRole('group', { name: 'Etiketten' })
   await waitFor(() =>
     expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
       'Von Ihnen gesetzt: Noch lesen',
       'Wortmeldung33 Personen',
-      'Vorbereitet25 %25 % der Mitglieder',
+      'Vorbereitet25 %25 % der Mitglieder',
       'Vertraulich',
       'dringlich',
     ]),
@@ -226,7 +226,7 @@ test('whoever leaves while a tag is on its way finds it there, and sets the next
   await card()
   await user.click(toggle(/^Noch lesen/))
   await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tags' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Etiketten' })).toBeNull())
   await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
   expect((await screen.findByRole('button', { name: /^Noch lesen/ })).ariaPressed).toBe('true')
   await user.click(toggle(/^Wortmeldung/))

@@ -22,7 +22,11 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
     if (path.endsWith(`layers/${layer_id}/`)) return Response.json(told())
     if (method === 'GET') return Response.json({ id: layer_id, layer_id, xfdf_string: null, annotations: [...held.values()] })
     if (method === 'POST') return create(annotation)
-    if (!held.has(id)) return Response.json({ detail: 'Nicht gefunden.' }, { status: 404 })
+    if (!held.has(id))
+      return Response.json(
+        { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
+        { status: 404 },
+      )
     if (method === 'PATCH') put(annotation)
     else erase(id)
     return marked()
@@ -55,7 +59,11 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
     if (fate === 'busy') return new Response('', { status: 503 })
     if (fate === 'signed_out') return Response.json({ detail: 'Nicht angemeldet.' }, { status: 401 })
     if (fate === 'refused') return Response.json({ detail: 'Dieses Gremium ist geschlossen.' }, { status: 409 })
-    if (fate === 'gone') return Response.json({ detail: 'Nicht gefunden.' }, { status: 404 })
+    if (fate === 'gone')
+      return Response.json(
+        { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
+        { status: 404 },
+      )
     if (fate === 'lost_before') throw new TypeError('Failed to fetch')
     const answered = apply(method, path, typeof body === 'string' && JSON.parse(body).annotation)
     if (fate === 'lost_after') throw new TypeError('Failed to fetch')

@@ -36,7 +36,12 @@ export function stubServer(answers: Answers) {
     const answer = answers[`${method} ${path}`] ?? answers[path] ?? ofMost(path)
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
     if (typeof answer === 'function') return answer.length > 1 ? answer(sent, headers) : answer(sent)
-    return answer === undefined ? Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }) : Response.json(answer)
+    return answer === undefined
+      ? Response.json(
+          { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
+          { status: 404 },
+        )
+      : Response.json(answer)
   })
   return asked
 }

@@ -7,7 +7,7 @@ import { openApp } from '#web/test/open-app.tsx'
 import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#web/test/story.ts'
 
 const ready = 'Eine neue Version steht bereit.'
-const needed = /^Diese Ansicht ist veraltet/
+const needed = /^Es gibt eine neue Version dieser Anwendung/
 
 afterEach(() => {
   newer.set('none')

@@ -56,7 +56,7 @@ test('drawn for good: what lies on the layer is seen, notes are numbered, and th
   const words = wordsInPdf(body)
   expect(words).toContain('Đorđević')
   expect(words).toMatch(/Notizzettel\s+1\s+Seite 1 · Muster Anna · 20\.11\.2026 10:00\s+Rückfrage an das Amt/)
-  expect(words).toMatch(/Anmerkungen ohne Platz in dieser Version\s+Seite 1 · Muster Anna · [\d. :]+\s+«Der Rat beschliesst»/)
+  expect(words).toMatch(/Nicht platzierte Anmerkungen\s+Seite 1 · Muster Anna · [\d. :]+\s+«Der Rat beschliesst»/)
 })
 
 test('as annotations: other programs know their kind, author, date, words and colour, show them and print them', async () => {
@@ -123,7 +123,7 @@ test('layers that are too much together are refused before they are read', async
   await house.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
   expect((await fileOf(layers)).status).toBe(200)
   const { status, body } = await fileOf(both)
-  expect([status, body]).toEqual([409, { detail: expect.stringContaining('zu gross oder zu aufwendig') }])
+  expect([status, body]).toEqual([409, { detail: expect.stringContaining('zu gross oder zu komplex') }])
 })
 
 test('that somebody took it along is told once, as of the original', async () => {
@@ -157,7 +157,7 @@ async function anOddPdf() {
 const damaged = Buffer.from('%PDF-1.7\nnothing of a PDF')
 
 test.each([
-  ['protected against reading is refused', () => aProtectedPdf({ userPassword: 'geheim' }), 'durch ein Passwort geschützt'],
+  ['protected against reading is refused', () => aProtectedPdf({ userPassword: 'geheim' }), 'mit einem Passwort geschützt'],
   ['damaged is refused', async () => damaged, 'beschädigt'],
   ['odd is refused', anOddPdf, 'beschädigt'],
 ])('a PDF that is %s, and said why', async (_, bytes, said) => {

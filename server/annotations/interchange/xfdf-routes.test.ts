@@ -92,8 +92,8 @@ test('what cannot be used is told with its line, in the caller’s language; the
     imported: 1,
     known: 0,
     skipped: [
-      { line: 4, reason: 'Ce type d’annotation n’existe pas ici.' },
-      { line: 5, reason: 'Le document n’a pas cette page.' },
+      { line: 4, reason: 'Ce type d’annotation n’est pas pris en charge.' },
+      { line: 5, reason: 'Cette page n’existe pas dans le document.' },
     ],
     skipped_count: 2,
   })
@@ -150,7 +150,7 @@ test('where the PDF cannot be opened its pages cannot be told, which is said', a
   const { version_id } = await aDocument(house, opened.meeting, { bytes: await buffer(pdf) })
   const layer = await privateLayerOf(opened.me, version_id)
   const { status, body } = await opened.me.call(getXfdf, { params: layer })
-  expect([status, body]).toEqual([409, { detail: expect.stringContaining('durch ein Passwort geschützt') }])
+  expect([status, body]).toEqual([409, { detail: expect.stringContaining('mit einem Passwort geschützt') }])
 })
 
 test('on what is no PDF nothing is read, and no file is received for it', async () => {

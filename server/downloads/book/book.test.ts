@@ -61,7 +61,7 @@ test('a meeting is one PDF: cover, agenda with page numbers and links, documents
   checkPdf(pdf)
   const { marks, pages, links, facts } = await opened(pdf)
   expect(marks).toEqual([
-    ['Inhalt', 2],
+    ['Inhaltsverzeichnis', 2],
     ['Sitzungsunterlagen', 3],
     ['- Protokoll-12. Sitzung der Geschaeftspruefungskommission', 3],
     ['- Einladung mit Anfahrt', 4],

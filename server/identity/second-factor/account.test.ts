@@ -46,7 +46,7 @@ test('an app is set up by the password and its first code; the recovery codes ar
   expect([codes.length, new Set(codes).size]).toEqual([10, 10])
   expect(codes[0]).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
   expect(await stateOf(browser)).toEqual({ ...none, totp_since: expect.any(String), recovery_code_count: 10 })
-  expect(mails.map(({ subject }) => subject)).toEqual(['Traktanda: Ihre Anmeldung wurde geändert'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Traktanda: Ihre Anmeldeeinstellungen wurden geändert'])
   expect([secret, ...codes].some((kept) => mails[0]?.text.includes(kept))).toBe(false)
   expect((await deedsOf(person)).at(-1)).toEqual({ action: 'add_totp', outcome: 'done' })
   expect(await signsIn(house, person.username, password)).toBe(false)

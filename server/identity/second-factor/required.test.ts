@@ -42,7 +42,7 @@ test('where it is required, whoever has no app sets it up after the password, be
   expect((await call('GET', 'second_factor/')).json()).toMatchObject({ is_required: true, recovery_code_count: 10 })
   expect((await call('DELETE', 'sessions/')).statusCode).toBe(200)
   const mails = await house.db.selectFrom('mail').select('subject').execute()
-  expect(mails).toEqual([{ subject: 'Rat Köniz: Ihre Anmeldung wurde geändert' }])
+  expect(mails).toEqual([{ subject: 'Rat Köniz: Ihre Anmeldeeinstellungen wurden geändert' }])
   expect((await postCode(house, { step: await stepOf(house, person.username, password), code: codes[0] ?? '' })).statusCode).toBe(303)
 })
 

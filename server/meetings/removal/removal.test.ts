@@ -124,7 +124,7 @@ test.each(kinds)('it stays while another person has %s there, is told how many, 
   const { body } = await leader.call(getRemoval, { params: meeting })
   expect([body.others, body.own]).toEqual([{ ...nothing, [kind]: 1 }, nothing])
   const refused = await leader.call(removeMeeting, { params: meeting })
-  const detail = `Die Sitzung lässt sich nicht entfernen, weil andere schon darin gearbeitet haben: ${said[kind]}.`
+  const detail = `Die Sitzung lässt sich nicht löschen, weil andere bereits darin gearbeitet haben: ${said[kind]}.`
   expect([refused.status, refused.body]).toEqual([409, { detail }])
   expect((await leader.call(getMeeting, { params: meeting })).status).toBe(200)
   expect(await audited(house, { action: 'remove_meeting', committee_id: committee.id }, ['details'])).toEqual([])

@@ -32,7 +32,7 @@ beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda', agenda_days: { t
 
 test('an agenda of one day: number, title, notes and who is responsible; a paragraph leads nowhere', async () => {
   await openAgenda({ tagesordnung_slots: [first] }, first, entries.slice(0, 3))
-  const table = await screen.findByRole('table', { name: 'Tagesordnung vom 14.09.2026' })
+  const table = await screen.findByRole('table', { name: 'Tagesordnung vom Mo 14.09.2026' })
   expect(screen.queryByRole('group', { name: 'Sitzungstag' })).toBeNull()
   const headers = within(table).getAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Nummer', 'Titel', 'Notizen', 'Zuständig', 'Live'])
@@ -57,7 +57,7 @@ test('several days: today while the meeting is on; a day on which nothing is say
   expect(days.map((day) => day.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true'])
   expect(screen.getByText('Beginn um 10 Uhr')).toBeTruthy()
   await user.click(days[1]!)
-  expect(screen.getByRole('table', { name: 'Tagesordnung vom 16.09.2026' })).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Tagesordnung vom Mi 16.09.2026' })).toBeTruthy()
   expect(days[1]!.getAttribute('aria-disabled')).toBe('true')
   expect(days[1]!.textContent).toContain('Für diesen Tag gibt es keine Traktanden.')
   days[0]!.focus()
@@ -73,22 +73,22 @@ test('several days: today while the meeting is on; a day on which nothing is say
 test('a day that was chosen is chosen still after an item and another tab, and no longer on the next day', async () => {
   const { user, router, client } = await openAgenda()
   const shown = (day: string) => screen.findByRole('table', { name: `Tagesordnung vom ${day}` })
-  await user.click(await screen.findByRole('button', { name: '16.09.2026' }))
-  await shown('16.09.2026')
+  await user.click(await screen.findByRole('button', { name: 'Mi 16.09.2026' }))
+  await shown('Mi 16.09.2026')
   await user.click(screen.getByRole('tab', { name: 'Geschäftsverzeichnis' }))
   await user.click(screen.getByRole('tab', { name: 'Tagesordnung' }))
-  await shown('16.09.2026')
+  await shown('Mi 16.09.2026')
   await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
   await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
   router.history.back()
-  await shown('16.09.2026')
+  await shown('Mi 16.09.2026')
   client.setQueryData(meQuery.queryKey, aUser({ today: second }))
-  await shown('14.09.2026')
+  await shown('Mo 14.09.2026')
 })
 
 test('once the meeting is concluded the start day is open at first', async () => {
   await openAgenda({ concluded: '2026-09-15T15:00:00Z' }, third)
-  expect(await screen.findByRole('table', { name: 'Tagesordnung vom 14.09.2026' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Tagesordnung vom Mo 14.09.2026' })).toBeTruthy()
 })
 
 test('an agenda without entries says so, one that does not come can be asked for again', async () => {

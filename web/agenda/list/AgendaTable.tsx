@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
-import { shortDay } from '#shared/kit/site-time.ts'
 import type { Meeting } from '#shared/meetings/contract.ts'
+import { dayWithWeekday } from '#web/kit/dates.ts'
 import shared from '#web/kit/table.module.css'
 import { AgendaEntryRow } from './AgendaEntryRow.tsx'
 import classes from './agenda-list.module.css'
@@ -15,7 +15,7 @@ export function AgendaTable({ meeting, day, entries }: { meeting: Meeting; day: 
   return (
     <div className={shared.container}>
       <table className={`${shared.table} ${classes.table}`}>
-        <caption className={classes.caption}>{t('agenda.agenda_of', { day: shortDay(day) })}</caption>
+        <caption className={classes.caption}>{t('agenda.agenda_of', { day: dayWithWeekday(day) })}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

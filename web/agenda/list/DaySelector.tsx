@@ -1,7 +1,7 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#shared/agenda/contract.ts'
-import { shortDay } from '#shared/kit/site-time.ts'
+import { dayWithWeekday } from '#web/kit/dates.ts'
 import { everywhere } from '#web/kit/tool-hint.ts'
 import { isFilled } from './agenda-days.ts'
 import classes from './agenda-list.module.css'
@@ -36,7 +36,7 @@ function DayButton({ day, isChosen, isEmpty, onChoose }: ButtonProps) {
         data-disabled={isEmpty || undefined}
         onClick={() => !isEmpty && onChoose(day)}
       >
-        {shortDay(day)}
+        {dayWithWeekday(day)}
         {isEmpty && <VisuallyHidden> {t('agenda.day_without_items')}</VisuallyHidden>}
       </Button>
     </Tooltip>

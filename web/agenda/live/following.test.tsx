@@ -21,7 +21,7 @@ afterEach(() => {
 type Reader = Awaited<ReturnType<typeof aReader>>
 const placeOf = ({ router }: Reader) => router.state.location.href
 const atBudget = '/agenda_items/30?tagesordnungitem_id=5'
-const held = /Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/
+const held = /Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/
 
 test('who follows the meeting is led to the active item as it changes; back leads past all of it', async () => {
   const { user, router, begin } = await aReader()
@@ -72,11 +72,11 @@ test('nothing is taken from under somebody’s hands: the active item waits unti
   await user.click(screen.getByRole('button', { name: 'Beschreibung hinzufügen' }))
   await user.type(await screen.findByRole('textbox', { name: 'Beschreibung' }), 'Ort')
   begin(budget)
-  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
+  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/)
   expect(router.state.location.href).toBe('/meetings/4')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(router.state.location.href).toBe('/meetings/4')
-  await user.click(screen.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(screen.getByRole('button', { name: 'Angaben verwerfen' }))
   await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
@@ -85,7 +85,7 @@ test('once a note is saved its reader is led on, although the next one is ready 
   const { user, router, begin } = await aReader({ 'POST meetings/4/notes/': aNote() })
   await user.type(await screen.findByRole('textbox', { name: 'Neue Notiz' }), 'Nachfragen')
   begin(budget)
-  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Eingaben gespeichert sind/)
+  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/)
   await user.click(screen.getByRole('button', { name: 'Notiz speichern' }))
   await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })

@@ -112,7 +112,7 @@ test('the indicator is red while something is dealt with, and grey otherwise', a
 
 test('where it could not be read what is dealt with, nobody says that nothing is', async () => {
   await aReader({ 'tagesordnung_item/active/': refusal(400) })
-  await indicator('Laufende Traktanden: Was zurzeit behandelt wird, ist nicht bekannt.')
+  await indicator('Laufende Traktanden: Das laufende Traktandum ist zurzeit nicht bekannt.')
 })
 
 test('an answer that is on its way while the meeting goes on is asked for anew', async () => {
@@ -305,7 +305,7 @@ test('a meeting that ends elsewhere shows so at once', async () => {
   await screen.findByText('Laufend')
   answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, concluded: '2026-09-14T15:00:00Z' }
   say('meeting/concluded_changed', { meeting_id: 4 })
-  await screen.findByText('14.09.2026, 14:30 – 17:00')
+  await screen.findByText('Mo 14.09.2026, 14:30 – 17:00')
   expect(screen.queryByText('Laufend')).toBeNull()
 })
 

@@ -19,10 +19,10 @@ async function openSending() {
   })
   const { user } = app
   await user.click(await screen.findByRole('button', { name: '«Private Anmerkungen» als Datei' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'XFDF einlesen' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'XFDF in die Ebene «Private Anmerkungen» einlesen' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'XFDF importieren' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'XFDF in «Private Anmerkungen» importieren' }))
   await user.upload(dialog.getByLabelText(/XFDF-Datei auswählen/), new File(['<xfdf/>'], 'a.xfdf'))
-  await user.click(dialog.getByRole('button', { name: 'XFDF einlesen' }))
+  await user.click(dialog.getByRole('button', { name: 'XFDF importieren' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   return { ...app, dialog, sent: sent[0]! }
 }
@@ -33,15 +33,17 @@ test('what came of a file is told: how many are new, how many were there, and wh
   const before = asked.length
   const regions = dialog.getAllByRole('status')
   const skipped = [
-    { line: 12, reason: 'Es fehlt die Seite.' },
+    { line: 12, reason: 'Die Seitenangabe fehlt.' },
     { line: 12, reason: 'Es fehlt der Ort.' },
   ]
   sent.answer(200, { imported: 3, known: 1, skipped, skipped_count: 2 })
-  const told = await dialog.findByText('3 Anmerkungen wurden eingelesen. 1 Anmerkung war schon da. 2 Anmerkungen wurden übergangen.')
+  const told = await dialog.findByText(
+    '3 Anmerkungen wurden importiert. 1 Anmerkung war bereits vorhanden. 2 Anmerkungen wurden übersprungen.',
+  )
   // It is read out by a region that was there before.
   expect(regions).toContain(told)
   expect(dialog.getByText('Zeile 12: Es fehlt der Ort.')).toBeDefined()
-  expect(dialog.getByText('Zeile 12: Es fehlt die Seite.')).toBeDefined()
+  expect(dialog.getByText('Zeile 12: Die Seitenangabe fehlt.')).toBeDefined()
   await waitFor(() => expect(asked.slice(before)).toContain('GET versionable/700/annotation_layers/'))
   const [, close] = dialog.getAllByRole('button', { name: 'Schliessen' })
   await user.click(close!)

@@ -39,11 +39,11 @@ async function open(unplaced: Annotation[]) {
 }
 
 const note = aNote({ text: 'Wohin?', pageIndex: 4, is_unplaced: true })
-const begin = () => screen.getByRole('button', { name: '«Notizzettel: Wohin?» einpassen' })
+const begin = () => screen.getByRole('button', { name: '«Notizzettel: Wohin?» platzieren' })
 
 test('what found no place is listed with its old page, and a click on a page gives it one, which can be undone', async () => {
   const { user, session, page } = await open([note])
-  expect(screen.getByRole('heading', { name: '1 Anmerkung nicht eingepasst' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: '1 Anmerkung nicht platziert' })).toBeDefined()
   expect(screen.getByText('Notizzettel, früher auf Seite 5')).toBeDefined()
   await user.click(begin())
   await user.pointer({ keys: '[MouseLeft]', target: page, coords: { clientX: 200, clientY: 300 } })
@@ -60,9 +60,9 @@ test('by keyboard it comes into the middle of the page and is selected there; Es
   const { user, session } = await open([note])
   begin().focus()
   await user.keyboard('{Enter}')
-  expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite einpassen')
+  expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite platzieren')
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('group', { name: 'Einpassen' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Platzieren' })).toBeNull()
   expect(session.shown().unplaced).toEqual([note])
   begin().focus()
   await user.keyboard('{Enter}{Enter}')
@@ -72,7 +72,7 @@ test('by keyboard it comes into the middle of the page and is selected there; Es
 
 test('what is larger than its place stays upon the page, and what is not wanted any more is removed', async () => {
   const { user, session, page } = await open([aRectangle({ width: 300, height: 100, is_unplaced: true })])
-  await user.click(screen.getByRole('button', { name: /einpassen$/ }))
+  await user.click(screen.getByRole('button', { name: /platzieren$/ }))
   await user.pointer({ keys: '[MouseLeft]', target: page, coords: { clientX: 590, clientY: 795 } })
   const { x, y, width, height } = boundsOf(session.shown().annotations[0]!)
   expect([x + width, y + height]).toEqual([600, 800])
@@ -84,7 +84,7 @@ test('what is larger than its place stays upon the page, and what is not wanted 
 test('a marking asks for text; it keeps its id and its remark, and a second page gets one of its own', async () => {
   const marking = aHighlight({ text: 'Prüfen', pageIndex: 7, is_unplaced: true })
   const { user } = await open([marking])
-  await user.click(screen.getByRole('button', { name: /einpassen$/ }))
+  await user.click(screen.getByRole('button', { name: /platzieren$/ }))
   expect(screen.getByRole('button', { name: 'Ausgewählten Text verwenden' })).toHaveProperty('disabled', true)
   const rects = [{ x: 1, y: 2, width: 3, height: 4 }]
   const quote = { exact: 'neu', prefix: '', suffix: '' }

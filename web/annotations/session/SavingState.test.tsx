@@ -61,8 +61,8 @@ test.each([
     /Dieses Gremium ist geschlossen\.$/,
     ['Erneut versuchen', 'Verwerfen'],
   ],
-  [{ reason: 'gone' }, /nicht mehr da.*kopieren/, ['Erneut versuchen', 'Verwerfen']],
-  [{ reason: 'refused' }, /nicht angenommen/, ['Erneut versuchen', 'Verwerfen']],
+  [{ reason: 'gone' }, /nicht mehr.*kopieren/, ['Erneut versuchen', 'Verwerfen']],
+  [{ reason: 'refused' }, /abgelehnt; sie ist nicht gespeichert/, ['Erneut versuchen', 'Verwerfen']],
 ] as const)('not saved, %j: why, and what can be done', (trouble, words, deeds) => {
   tellSaving({ saving: { state: 'not_saved', waiting: 1, ...trouble } })
   expect(said()).toMatch(/^Nicht gespeichert/)

@@ -44,15 +44,15 @@ test('all of an item is shared under the name that is suggested, on personal doc
   await user.click(button()!)
   const dialog = await findDialog()
   expect(
-    dialog.getByText(/^Die Ausgewählten sehen alles.*Was Sie danach schreiben, steht wieder in Ihren privaten Anmerkungen\.$/),
+    dialog.getByText(/^Die Ausgewählten sehen alles.*Was Sie danach schreiben, gehört wieder zu Ihren privaten Anmerkungen\.$/),
   ).toBeTruthy()
   expect(query()).toBe('?tagesordnungitem_id=5&share_agenda_item=true')
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Voranschlag 2027')
   await user.click(dialog.getByRole('checkbox', { name: /^Auch meine persönlichen Dokumente/ }))
-  await user.click(dialog.getByRole('button', { name: 'Anwenden' }))
+  await user.click(dialog.getByRole('button', { name: 'Freigabe speichern' }))
   await gone()
   expect([query(), router.history.length]).toEqual(['?tagesordnungitem_id=5', 2])
-  expect(screen.getByText('Die Freigabe ist aktualisiert.')).toBeTruthy()
+  expect(screen.getByText('Die Freigabe wurde aktualisiert.')).toBeTruthy()
   const named = [11, 13].map((id) => ({ id, type: 'user', shared: true }))
   const body = { users: named, name: 'Voranschlag 2027', send_message: false, text: '', personal_documents: true }
   expect(share.mock.calls).toEqual([[body]])
@@ -62,7 +62,7 @@ test('nothing is shared without recipients; nothing to share is told, and the di
   const detail = 'Auf den Dokumenten dieses Traktandums haben Sie nichts geschrieben.'
   const { user, query } = await open('/agenda_items/30?share_agenda_item=true', { 'agenda_items/30/share/': refusal(409, { detail }) })
   const dialog = await findDialog()
-  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Anwenden' })
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Freigabe speichern' })
   for (const name of ['Ärni Beat', 'Christen Urs']) await user.click(dialog.getByRole('checkbox', { name }))
   expect(apply.disabled).toBe(true)
   await user.click(dialog.getByRole('checkbox', { name: 'Brügger Zoë' }))
@@ -81,7 +81,7 @@ test('what is still on its way is sent first, and then it can be shared', async 
     'annotationlayers/7/annotation_create/': () => sent.promise,
   })
   const dialog = await findDialog()
-  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Anwenden' })
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Freigabe speichern' })
   await dialog.findByText(/^Ihre letzten Anmerkungen sind noch nicht gespeichert\./)
   expect(apply.disabled).toBe(true)
   sent.resolve(Response.json({ layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }))

@@ -79,13 +79,13 @@ test('the private layer gets a name and recipients, and the reader goes on with 
     'Fraktion',
     'Ärni',
   ])
-  expect([dialog.button('Anwenden').disabled, dialog.button('Löschen').disabled]).toEqual([true, true])
+  expect([dialog.button('Freigabe speichern').disabled, dialog.button('Anmerkungen löschen').disabled]).toEqual([true, true])
   await user.type(dialog.name(), '  ')
-  expect(dialog.button('Anwenden').disabled).toBe(true)
+  expect(dialog.button('Freigabe speichern').disabled).toBe(true)
   await user.type(dialog.name(), 'Votum')
   await user.click(dialog.box('Brügger Zoë'))
   await user.click(dialog.box('Fraktion Mitte'))
-  expect(dialog.button('Anwenden').disabled).toBe(true)
+  expect(dialog.button('Freigabe speichern').disabled).toBe(true)
   await user.click(dialog.box('Ärni Beat'))
   await user.click(dialog.getByRole('checkbox', { name: /^Mitteilung per E-Mail senden/ }))
   const shared = { ...own, name: 'Votum', display_name: 'Votum', is_private_layer: false }
@@ -99,7 +99,7 @@ test('the private layer gets a name and recipients, and the reader goes on with 
   await user.type(dialog.getByRole('textbox', { name: 'Nachricht' }), 'Bitte lesen{Control>}{Enter}{/Control}')
   await waitFor(() => expect(query()).toBe('?version_id=700&layer_id=17'))
   await gone()
-  expect(screen.getByText('Die Freigabe ist aktualisiert.')).toBeTruthy()
+  expect(screen.getByText('Die Freigabe wurde aktualisiert.')).toBeTruthy()
   const body = { users: [{ id: 11, type: 'user', shared: true }], name: '  Votum', send_message: true, text: 'Bitte lesen' }
   expect(share.mock.calls).toEqual([[body]])
 })
@@ -110,7 +110,7 @@ test('of a shared layer name and recipients are changed, and it stays open', asy
   const dialog = await findDialog('Freigabe anpassen')
   expect(dialog.name().value).toBe('Fraktion')
   expect(dialog.getByRole('button', { name: /aus einer früheren Version übernommen/ })).toBeTruthy()
-  await user.click(dialog.button('Anwenden'))
+  await user.click(dialog.button('Freigabe speichern'))
   await gone()
   expect(query()).toBe('?version_id=700&layer_id=8')
   const named_users = [
@@ -123,7 +123,7 @@ test('of a shared layer name and recipients are changed, and it stays open', asy
 test('a failure is told with its reason, and the dialog closes all the same', async () => {
   const { user, query } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/share/': refusal(409, { detail: 'Es geht nicht.' }) })
   const dialog = await findDialog('Freigabe anpassen')
-  await user.click(dialog.button('Anwenden'))
+  await user.click(dialog.button('Freigabe speichern'))
   await gone()
   expect(screen.getByText('Beim Teilen der Anmerkung ist ein Fehler aufgetreten. Es geht nicht.')).toBeTruthy()
   expect(query()).toBe('?version_id=700&layer_id=8')
@@ -136,18 +136,18 @@ test('a shared layer with somebody chosen is deleted after a question, and the r
   const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.box('Alle auswählen'))
   await user.click(dialog.box('Alle auswählen'))
-  expect(dialog.button('Löschen').disabled).toBe(true)
+  expect(dialog.button('Anmerkungen löschen').disabled).toBe(true)
   await user.click(dialog.box('Ärni Beat'))
-  await user.click(dialog.button('Löschen'))
+  await user.click(dialog.button('Anmerkungen löschen'))
   expect(screen.getByRole('dialog')).toBeTruthy()
   confirm.mockReturnValue(true)
   answers['DELETE annotationlayers/8/'] = () => {
     answers['versionable/700/annotation_layers/'] = [own]
     return Response.json({})
   }
-  await user.click(dialog.button('Löschen'))
+  await user.click(dialog.button('Anmerkungen löschen'))
   await waitFor(() => expect(query()).toBe('?version_id=700&layer_id=7'))
-  expect(screen.getByText('Die Ebene wurde gelöscht.')).toBeTruthy()
+  expect(screen.getByText('Die Anmerkungen wurden gelöscht.')).toBeTruthy()
   await gone()
 })
 
@@ -162,7 +162,7 @@ test('the back button closes the dialog, and so does Escape, which asks before s
   await gone()
   const dialog = await openIt()
   await user.type(dialog.name(), 'Votum{Escape}')
-  await user.click(dialog.button('Eingaben verwerfen'))
+  await user.click(dialog.button('Angaben verwerfen'))
   await gone()
   await openIt()
   await user.keyboard('{Escape}')
@@ -190,7 +190,7 @@ test('opened for another layer than the open one, that one stays open when it is
 test('recipients that cannot be loaded can be asked for again; where there are none it says so', async () => {
   const { user, answers } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/': refusal(500) })
   const dialog = within(await screen.findByRole('dialog', { name: 'Freigabe anpassen' }))
-  await dialog.findByText('Mit wem Sie teilen können, liess sich nicht laden.')
+  await dialog.findByText('Die möglichen Empfängerinnen und Empfänger konnten nicht geladen werden.')
   answers['annotationlayers/8/'] = of(named, [])
   await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
   await dialog.findByText('Es gibt niemanden, mit dem Sie diese Anmerkungen teilen können.')
@@ -201,6 +201,6 @@ test('while annotations are carried over to the version nothing is shared, and i
     'attachments/50/versions/': [aVersion({ version_id: 700, annotationLayers: all, is_carrying_over: true })],
   })
   const dialog = await findDialog('Freigabe anpassen')
-  expect(dialog.button('Anwenden').disabled).toBe(true)
+  expect(dialog.button('Freigabe speichern').disabled).toBe(true)
   expect(dialog.getByText(/^Die Anmerkungen der vorherigen Version werden noch übernommen/)).toBeTruthy()
 })

@@ -33,7 +33,7 @@ test('what is selected is named as what it is, and with its words', async () => 
   const { box } = await openPage()
   const option = screen.getByRole('option')
   expect(box.getAttribute('aria-activedescendant')).toBe(option.id)
-  expect(option.getAttribute('aria-label')).toBe('Hervorhebung: Der Rat beschliesst')
+  expect(option.getAttribute('aria-label')).toBe('Hervorgehobener Text: Der Rat beschliesst')
 })
 
 test('an arrow that is held moves what is selected at once, up to the edge of the page, as one step', async () => {

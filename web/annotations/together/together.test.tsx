@@ -80,7 +80,7 @@ const legend = () => screen.getByRole('dialog', { name: /^Ebenen/ })
 test('the legend names every layer below the open one, whose it is and how much is on it; each is switched, which is remembered', async () => {
   const { user, change } = await openPaper([mine, eva, urs], both)
   await screen.findByText('Von Eva')
-  await user.click(screen.getByRole('button', { name: 'Ebenen (2 von 2 weiteren sichtbar)' }))
+  await user.click(screen.getByRole('button', { name: 'Ebenen (2 von 2 weiteren eingeblendet)' }))
   const boxes = within(legend()).getAllByRole('checkbox')
   expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
     'ZahlenAmstutz Urs 2 Anmerkungen',
@@ -90,7 +90,7 @@ test('the legend names every layer below the open one, whose it is and how much 
   expect(screen.queryByText('Von Eva')).toBeNull()
   expect(localStorage.getItem('traktanda:/:hidden_layers')).toBe('{"v700":[8]}')
   await user.click(within(legend()).getByRole('button', { name: 'Alle ausblenden' }))
-  expect(rows().filter((row) => row?.includes('Eigene Notiz') || row?.includes('Freihand'))).toHaveLength(1)
+  expect(rows().filter((row) => row?.includes('Eigene Notiz') || row?.includes('Stift'))).toHaveLength(1)
   // What is new is seen at once.
   change([mine, eva, urs, { ...eva, id: 10, display_name: 'Neu' }])
   expect(await within(legend()).findByRole('checkbox', { name: /Neu/, checked: true })).toBeDefined()
@@ -111,7 +111,7 @@ test('the list tells whose each is, and can be narrowed to one person; what is n
   await user.selectOptions(screen.getByLabelText('Von'), 'Ihre eigenen')
   expect(rows()).toEqual([expect.stringContaining('Eigene Notiz')])
   await user.selectOptions(screen.getByLabelText('Von'), 'Alle Personen')
-  await user.click(screen.getByRole('button', { name: '«Notizzettel: Von Eva» in meine Ebene übernehmen' }))
+  await user.click(screen.getByRole('button', { name: '«Notizzettel: Von Eva» in meine Anmerkungen übernehmen' }))
   const copy = session.shown().annotations.find(({ text }) => text === 'Von Eva')
   expect(copy?.id).toMatch(/^[0-9a-f-]{36}$/)
   expect(copy?.id).not.toBe(both['annotationlayers/8/annotations/']!.annotations[0]!.id)
@@ -128,7 +128,10 @@ test('a layer is read again when it has changed, and what is no longer shared le
   expect(asked.filter((one) => one.endsWith('9/annotations/'))).toHaveLength(1)
   change([mine, urs])
   expect(screen.queryByText('Von Eva geändert')).toBeNull()
-  expect(currentNotice()).toMatchObject({ severity: 'info', message: 'Berger Eva teilt eine Ebene nicht mehr mit Ihnen.' })
+  expect(currentNotice()).toMatchObject({
+    severity: 'info',
+    message: 'Berger Eva teilt Anmerkungen zu diesem Dokument nicht mehr mit Ihnen.',
+  })
   expect(rows()).toHaveLength(3)
 })
 
@@ -158,7 +161,7 @@ test('of many versions the latest are remembered, whatever their ids', async () 
 const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
 
 test.each([
-  [() => Response.json(marks), 'success', 'Die Anmerkung wurde in Ihre private Ebene übernommen.'],
+  [() => Response.json(marks), 'success', 'Die Anmerkung wurde in Ihre privaten Anmerkungen übernommen.'],
   [refusal(409, { detail: 'Das Gremium ist nicht mehr aktiv.' }), 'error', 'Das Gremium ist nicht mehr aktiv.'],
   [refusal(503), 'warning', expect.stringMatching(/^Der Server ist nicht erreichbar/)],
 ])('a copy onto a layer that is not open is told of once it is known what came of it: %#', async (answer, severity, message) => {
@@ -168,7 +171,7 @@ test.each([
   })
   const server = { ...both, 'POST annotationlayers/7/annotation_create/': () => told.then(answer) }
   const { user, asked } = await openPaper([mine, eva], server, { ...aSession(), layer_id: 8 })
-  await user.click(await screen.findByRole('button', { name: '«Notizzettel: Von Eva» in meine Ebene übernehmen' }))
+  await user.click(await screen.findByRole('button', { name: '«Notizzettel: Von Eva» in meine Anmerkungen übernehmen' }))
   await expect.poll(() => asked).toContain('POST annotationlayers/7/annotation_create/')
   expect(currentNotice()).toBeNull()
   answerNow()

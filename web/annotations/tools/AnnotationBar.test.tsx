@@ -15,7 +15,7 @@ test('there are tools to read, select, draw, mark, write and erase, but none for
   expect(names.map((one) => one.getAttribute('aria-label'))).toEqual([
     'Lesen',
     'Auswählen',
-    'Freihand',
+    'Stift',
     'Leuchtstift',
     'Text hervorheben',
     'Text unterstreichen',
@@ -33,7 +33,7 @@ test('the tab key enters the tools once, arrows go along and choose', async () =
   await user.tab()
   expect(document.activeElement).toBe(tool('Lesen'))
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(document.activeElement).toBe(tool('Freihand'))
+  expect(document.activeElement).toBe(tool('Stift'))
   expect(annotator().tool).toBe('ink')
   await user.keyboard('{Home}{ArrowLeft}')
   expect([chosen(), annotator().tool]).toEqual([tool('Radierer'), 'eraser'])
@@ -125,7 +125,7 @@ test('a tool that is chosen from the menu of a narrow bar stands in it', async (
   expect([annotator().tool, chosen()]).toEqual(['ellipse', tool('Ellipse')])
   act(() => tool('Ellipse').focus())
   await user.keyboard('{Home}{ArrowRight}')
-  expect([document.activeElement, annotator().tool]).toEqual([tool('Freihand'), 'ink'])
+  expect([document.activeElement, annotator().tool]).toEqual([tool('Stift'), 'ink'])
 })
 
 test('a layer that could not be read and cannot be changed has the help, and no empty menu', async () => {

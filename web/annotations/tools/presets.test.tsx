@@ -15,7 +15,7 @@ const choice = (looks: ReturnType<typeof within>, group: string, name: string | 
 
 test('one tap chooses a preset, which can be changed and is there after a reload', async () => {
   const { user, annotator, unmount } = await openBar()
-  const looks = await openLooks(user, 'Freihand')
+  const looks = await openLooks(user, 'Stift')
   await user.click(choice(looks, 'Voreinstellungen', '2: Rot, 2 pt'))
   expect(annotator().styleOf('ink')).toMatchObject({ color: '#c92a2a', stroke_width: 2 })
   await user.click(choice(looks, 'Farbe', 'Grün'))
@@ -29,7 +29,7 @@ test('one tap chooses a preset, which can be changed and is there after a reload
 })
 
 test.each([
-  ['Freihand', 'ink'],
+  ['Stift', 'ink'],
   ['Leuchtstift', 'highlighter'],
   ['Text hervorheben', 'highlight'],
   ['Radierer', 'eraser'],

@@ -51,7 +51,7 @@ test('Escape closes what is open, and leaves the tool in hand', async () => {
   await screen.findByRole('menu')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Freihand: Aussehen' }))
+  await user.click(screen.getByRole('button', { name: 'Stift: Aussehen' }))
   await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -114,9 +114,9 @@ test('the help sheet tells every shortcut, as the keyboard at hand names it', as
     const sheet = within(await screen.findByRole('dialog', { name: 'Tastenkürzel' }))
     return sheet.getByText(name).nextElementSibling?.textContent
   }
-  expect(await keysOf('Freihand')).toBe('D')
+  expect(await keysOf('Stift')).toBe('D')
   expect(await keysOf('Wiederherstellen')).toBe('Ctrl+Umschalt+Z oder Ctrl+Y')
-  expect(await keysOf('Erste und letzte Seite')).toBe('Pos1 oder Ende')
+  expect(await keysOf('Erste und letzte Seite')).toBe('Home oder End')
   unmount()
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
   await openBar()

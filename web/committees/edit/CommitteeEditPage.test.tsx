@@ -106,7 +106,7 @@ test('somebody is found by two letters and becomes a member from today on; who i
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Brügger Zoë (zoe.bruegger@example.org)',
     'Zürcher Anna (keine E-Mail-Adresse hinterlegt)Hat bereits eine Mitgliedschaft in diesem Gremium',
-    'Ärni Anna (keine E-Mail-Adresse hinterlegt)Die Mitgliedschaft ist beendet. Sie lässt sich in der Liste wieder aufnehmen.',
+    'Ärni Anna (keine E-Mail-Adresse hinterlegt)Die Mitgliedschaft ist beendet. Sie können sie in der Liste reaktivieren.',
   ])
   expect(asked.filter((line) => line.includes('user_choices'))).toEqual(['GET committees/2/user_choices/?query=br'])
   await user.click(options[1]!)
@@ -124,7 +124,7 @@ test('roles are required; a day is typed as dd.MM.yyyy, other input is ignored; 
   await user.click(member)
   await save()
   expect(dialog.getByText('Dieses Feld ist erforderlich.')).toBeTruthy()
-  expect(document.activeElement).toBe(dialog.getByRole('checkbox', { name: 'Zugriff' }))
+  expect(document.activeElement).toBe(dialog.getByRole('checkbox', { name: 'Lesezugriff' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Verantwortlich' }))
 
   const end = dialog.getByLabelText<HTMLInputElement>('Ende')
@@ -155,8 +155,8 @@ test('where days are not shown, editing a membership that has ended resumes it, 
   const { user, card } = await openPage({ 'PATCH memberships/71/': send }, { members_can_see_all_meetings: false })
   await user.click(await card.findByRole('button', { name: '«Ärni Anna» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
-  expect(dialog.getByText(/Diese Mitgliedschaft ist beendet\. Hier nehmen Sie sie/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Wieder aufnehmen' }))
+  expect(dialog.getByText(/Diese Mitgliedschaft ist beendet\. Hier reaktivieren Sie sie/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Reaktivieren' }))
   await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'], end_date: null }]]))
 })
 
@@ -185,7 +185,7 @@ test('a membership is ended once the browser has asked', async () => {
 
 /** The page's reader with a membership of her own. */
 const own = aMembership({ id: 74, user: 1, last_name: 'Muster', first_name: 'Eva', roles: ['responsible'], is_responsible: true })
-const gone = refusal(404, { detail: 'Nicht gefunden.' })
+const gone = refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' })
 
 test('whoever ends the own membership is led to the committee, of which the past stays, and the message with her', async () => {
   const { user, card, answers, router, client } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })

@@ -68,7 +68,7 @@ test('links that cannot be read are none, and the banner says so; they can be as
   expect((await screen.findByRole('alert')).textContent).toBe(told)
   expect(card.getByText(told)).toBeTruthy()
   expect(card.queryByRole('link')).toBeNull()
-  expect(card.queryByText(/Hier stehen die Links/)).toBeNull()
+  expect(card.queryByText(/Noch sind keine Links erfasst/)).toBeNull()
   answers[path] = links
   await user.click(card.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await card.findAllByRole('link')).toHaveLength(2)

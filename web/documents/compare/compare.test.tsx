@@ -123,8 +123,10 @@ test.each([413, 429])('a refusal of the queue or of a limit is told in its words
 
 test('a failure of the server can be tried again', async () => {
   const user = await open(refusal(500))
-  expect((await screen.findByRole('alert')).textContent).toBe('Die Versionen konnten nicht verglichen werden.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Die Versionen konnten nicht verglichen werden. Bitte versuchen Sie es erneut.',
+  )
   stubServer({ [path]: aComparison({ is_cut: true }) })
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-  expect(await screen.findByText('Es sind mehr Unterschiede, als hier aufgeführt werden können.')).toBeDefined()
+  expect(await screen.findByText('Es gibt mehr Unterschiede, als hier angezeigt werden können.')).toBeDefined()
 })

@@ -40,10 +40,10 @@ test('notes on the pages are hidden and shown by the menu, and begun and ended w
     await user.click(await screen.findByRole('menuitemcheckbox', { name, checked: isChecked }))
   }
   const { rerender } = render(menu({ isShown: true, isAnnotating: false }))
-  await press('Notizen auf den Seiten zeigen', true)
+  await press('Notizen auf den Seiten anzeigen', true)
   await press('Notiz auf der Seite platzieren', false)
   rerender(menu({ isShown: false, isAnnotating: true }))
-  await press('Notizen auf den Seiten zeigen', false)
+  await press('Notizen auf den Seiten anzeigen', false)
   await press('Notiz auf der Seite platzieren', true)
   expect(onShow.mock.calls).toEqual([[false], [true]])
   expect(onPlace).toHaveBeenCalledTimes(2)

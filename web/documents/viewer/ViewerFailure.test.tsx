@@ -31,7 +31,7 @@ test('without the server, a paper that is not on the device says that, and not t
   expect(screen.getByText(/prüfen Sie Ihre Verbindung/)).toBeTruthy()
   act(() => isAway.set(true))
   expect([head(), canRetry()]).toEqual(['Ohne Verbindung nicht verfügbar', true])
-  expect(screen.getByText(/auf diesem Gerät nicht vorhanden\. Es erscheint von selbst/)).toBeTruthy()
+  expect(screen.getByText(/nicht auf diesem Gerät gespeichert\. Es erscheint automatisch/)).toBeTruthy()
 })
 
 test.each([

@@ -46,7 +46,7 @@ test('a passkey is added by the password and what the device makes; the first on
   await dialog.findByText('AAAA-BBBB-CCCC-DDDD')
   expect(sent).toEqual([{ password: 'geheim' }, { made }])
   expect(create).toHaveBeenCalledWith({ publicKey: { parsed: { challenge: 'x' } } })
-  await app.user.click(dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Ich habe die Codes gesichert' }))
   const rows = within(await app.card.findByRole('list', { name: 'Zweiter Schritt' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Firefox, Windows.*Hinzugefügt am 14\.09\.2026.*Noch nicht verwendet/),
@@ -67,7 +67,7 @@ test('a further one closes the dialog; what the device refuses is told, and can 
   await app.user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
   await screen.findByText('Dieses Gerät hat schon einen Passkey für Ihr Konto.')
   await app.user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
-  await screen.findByText('Der Passkey ist hinzugefügt.')
+  await screen.findByText('Der Passkey wurde hinzugefügt.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -78,7 +78,7 @@ test('a passkey is renamed', async () => {
   await app.user.clear(field)
   app.answers[path] = { ...some, passkeys: [{ ...passkey, name: 'Büro' }] }
   await app.user.type(field, 'Büro{Enter}')
-  await screen.findByText('Der Passkey ist umbenannt.')
+  await screen.findByText('Der Passkey wurde umbenannt.')
   await app.card.findByText('Büro')
 })
 
@@ -90,7 +90,7 @@ test('a passkey is removed by the password; that it is the last one is said, and
   app.answers[`DELETE ${path}passkeys/5/`] = noFactor
   app.answers[path] = noFactor
   await app.user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
-  await screen.findByText('Der Passkey ist entfernt.')
+  await screen.findByText('Der Passkey wurde entfernt.')
   await app.card.findByText(/^Bisher genügt Ihr Passwort\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).not.toBe(document.body)

@@ -32,7 +32,7 @@ test('an app is set up by password, picture and first code; the recovery codes s
   expect(document.activeElement?.textContent).toMatch(/^Bewahren Sie diese Codes sicher auf/)
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recovery_codes)
   expect(sent).toEqual([{ password: 'geheim' }, { code: '123456' }])
-  await user.click(dialog.getByRole('button', { name: 'Ich habe sie aufbewahrt' }))
+  await user.click(dialog.getByRole('button', { name: 'Ich habe die Codes gesichert' }))
   await card.findByText('Eingerichtet am 14.09.2026')
   expect(card.getByText('Sie haben noch 10 Wiederherstellungscodes.')).toBeTruthy()
   expect(screen.queryByText(recovery_codes[0] ?? '')).toBeNull()
@@ -72,8 +72,8 @@ test.each(['{Escape}', 'Abbrechen'])('what was typed in a step is not lost by %s
 
 test('recovery codes are renewed by the password', async () => {
   const { user, card } = await open(some, { [`POST ${path}recovery_codes/`]: { recovery_codes } })
-  await user.click(await card.findByRole('button', { name: 'Neue Wiederherstellungscodes' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Wiederherstellungscodes' }))
+  await user.click(await card.findByRole('button', { name: 'Neue Codes erstellen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Codes erstellen' }))
   await user.type(dialog.getByLabelText(/Passwort/), 'geheim{Enter}')
   await dialog.findByText('EEEE-FFFF-GGGG-HHHH')
 })
@@ -87,7 +87,7 @@ test('the second step is removed by the password, and is off then; a wait is tol
   answers[`DELETE ${path}totp/`] = noFactor
   answers[path] = noFactor
   await user.type(dialog.getByLabelText(/Passwort/), '{Enter}')
-  await screen.findByText('Die Authenticator-App ist entfernt.')
+  await screen.findByText('Die Authenticator-App wurde entfernt.')
   await card.findByText(/^Bisher genügt Ihr Passwort\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

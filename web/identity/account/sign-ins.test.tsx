@@ -22,14 +22,14 @@ const unknown = session({ id: 3, browser: null, system: null, address: '' })
 async function open(answers: Record<string, unknown>) {
   const app = await openApp('/account', answers)
   await screen.findByRole('heading', { level: 1, name: 'Anmeldung und Sicherheit' })
-  return { ...app, card: within(await screen.findByRole('region', { name: 'Ihre Anmeldungen' })) }
+  return { ...app, card: within(await screen.findByRole('region', { name: 'Aktive Anmeldungen' })) }
 }
 
 test('the user menu leads to the page: the devices with their last use, and this one is marked', async () => {
   const { user } = await openApp('/404', { [path]: [here, phone, unknown] })
   await user.click(await screen.findByRole('button', { name: /Benutzermenü/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Anmeldung und Sicherheit' }))
-  const rows = within(await screen.findByRole('list', { name: 'Ihre Anmeldungen' })).getAllByRole('listitem')
+  const rows = within(await screen.findByRole('list', { name: 'Aktive Anmeldungen' })).getAllByRole('listitem')
   const texts = rows.map(({ textContent }) => textContent)
   expect(texts).toEqual([
     expect.stringMatching(/^Firefox auf Windows.*14\.09\.2026, 14:30.*192\.0\.2\.1.*Diese Anmeldung/),
@@ -45,7 +45,7 @@ test('one is signed out, and the list follows', async () => {
   await card.findByText('Safari auf iPhone')
   answers[path] = [here]
   await user.click(card.getByRole('button', { name: 'Safari auf iPhone abmelden' }))
-  await screen.findByText('Das Gerät ist abgemeldet.')
+  await screen.findByText('Das Gerät wurde abgemeldet.')
   await waitFor(() => expect(card.queryByText('Safari auf iPhone')).toBeNull())
   expect(asked).toContain(`DELETE ${path}2/`)
   expect(card.queryByRole('button', { name: 'Überall sonst abmelden' })).toBeNull()
@@ -54,12 +54,12 @@ test('one is signed out, and the list follows', async () => {
 test('all others are signed out once that is confirmed', async () => {
   const { user, card, answers, asked } = await open({ [path]: [here, phone, unknown], [`DELETE ${path}`]: {} })
   await user.click(await card.findByRole('button', { name: 'Überall sonst abmelden' }))
-  await user.click(card.getByRole('button', { name: 'Angemeldet bleiben' }))
+  await user.click(card.getByRole('button', { name: 'Abbrechen' }))
   expect(asked).not.toContain(`DELETE ${path}`)
   await user.click(card.getByRole('button', { name: 'Überall sonst abmelden' }))
   answers[path] = [here]
   await user.click(card.getByRole('button', { name: 'Überall sonst abmelden' }))
-  await screen.findByText('Sie sind überall sonst abgemeldet.')
+  await screen.findByText('Sie wurden überall sonst abgemeldet.')
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
 })
 

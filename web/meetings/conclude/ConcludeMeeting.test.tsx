@@ -34,16 +34,16 @@ test('a responsible person ends the meeting after a question, and opens it again
   expect(document.activeElement).toBe(place)
   await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
   await user.click(screen.getByRole('button', { name: 'Sitzung beenden' }))
-  await screen.findByText('Die Sitzung ist beendet.')
+  await screen.findByText('Die Sitzung wurde beendet.')
   expect(sent).toEqual([{ concluded: expect.stringMatching(/^\d{4}-.*Z$/) }])
-  await screen.findByText('14.09.2026, 14:30 – 17:00')
+  await screen.findByText('Mo 14.09.2026, 14:30 – 17:00')
 
   answers['PATCH meetings/4/'] = answerWith(running)
   const reopen = await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' })
   // The next press of the tab key leads there.
   expect([document.activeElement, reopen.parentElement]).toEqual([place, place])
   await user.click(reopen)
-  await screen.findByText('Die Sitzung ist wieder eröffnet.')
+  await screen.findByText('Die Sitzung wurde wieder eröffnet.')
   expect(sent[1]).toEqual({ concluded: null })
   await screen.findByRole('button', { name: 'Sitzung beenden' })
   expect(document.activeElement).toBe(place)
@@ -53,9 +53,9 @@ test('while the server is out of reach the button says so, and asks nothing', as
   const { user } = await open()
   const button = await screen.findByRole('button', { name: 'Sitzung beenden' })
   act(() => isAway.set(true))
-  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Nur mit Verbindung'])
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Verbindung nötig'])
   await user.click(button)
-  expect([screen.queryByRole('button', { name: 'Abbrechen' }), currentNotice()?.message]).toEqual([null, 'Nur mit Verbindung'])
+  expect([screen.queryByRole('button', { name: 'Abbrechen' }), currentNotice()?.message]).toEqual([null, 'Verbindung nötig'])
 })
 
 test('a failure says why, and the meeting runs on', async () => {

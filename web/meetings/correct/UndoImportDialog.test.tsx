@@ -46,7 +46,7 @@ test('it says when and by whom the import was, what returns and goes, and what s
   answers['meetings/4/last_import/'] = { last_import: null }
   const readings = asked.filter((one) => one === 'GET meetings/4/').length
   await user.click(dialog.getByRole('button', { name: 'Rückgängig machen' }))
-  await dialog.findByText('Der Import ist rückgängig gemacht.')
+  await dialog.findByText('Der Import wurde rückgängig gemacht.')
   expect(sent.mock.calls).toEqual([[{ last_import: 7 }]])
   dialog.getByText('1 Traktandum kommt zurück')
   await waitFor(() => expect(asked.filter((one) => one === 'GET meetings/4/').length).toBeGreaterThan(readings))

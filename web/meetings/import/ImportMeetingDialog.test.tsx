@@ -56,7 +56,7 @@ test('what a meeting and its items say otherwise is told old and new', async () 
     agenda_items: { new: [], changed: [{ title: 'Kredit', changes: [{ field: 'number', before: '1.', after: '2.' }] }], removed: [] },
   })
   const told = () => dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-  expect(told().slice(0, 2)).toEqual(['Beginn: 14.09.2026, 14:30 → 15.09.2026, 14:30', 'Ort: Rathaus → (leer)'])
+  expect(told().slice(0, 2)).toEqual(['Beginn: Mo 14.09.2026, 14:30 → Di 15.09.2026, 14:30', 'Ort: Rathaus → (leer)'])
   await user.click(dialog.getByText('1 geändertes Traktandum'))
   expect(told()).toContain('Nummer: 1. → 2.')
 })
@@ -108,7 +108,7 @@ test('a meeting with another title and day is shown old beside new, and imported
   const { user, dialog, sent } = await openChecked(another)
   expect(rowsOf(dialog.getByRole('table', { name: 'Ist das dieselbe Sitzung?' }))).toEqual([
     ['Titel', '12. Sitzung', '3. Sitzung der Schulpflege'],
-    ['Beginn', '14.09.2026, 14:30', '12.09.2016, 17:30'],
+    ['Beginn', 'Mo 14.09.2026, 14:30', 'Mo 12.09.2016, 17:30'],
   ])
   expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ort'])
   const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Importieren' })
@@ -234,7 +234,7 @@ test('a failed import keeps the report of the dry run', async () => {
   const { user, dialog, sent } = await openChecked()
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
   act(() => sent[1]?.answer(500, {}))
-  expect(await dialog.findByText('Beim Importieren der Sitzung ist ein Fehler aufgetreten.')).toBeDefined()
+  expect(await dialog.findByText('Beim Importieren der Sitzung ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')).toBeDefined()
   expect(dialog.getByRole('heading', { name: 'Das würde sich ändern' })).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Importieren' })).toBeDefined()
 })

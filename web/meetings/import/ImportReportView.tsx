@@ -57,7 +57,7 @@ type OneProps = Omit<Props, 'report'> & { meeting: MeetingReport; position: numb
 
 function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDecide, onFollow }: OneProps) {
   const { t } = useTranslation()
-  const { dateTime } = useDates()
+  const { planned } = useDates()
   const titleOf = useMeetingTitle()
   const groups = reportGroups(meeting)
   const doubts = dry_run ? meeting.changes.filter(({ field }) => meeting.to_confirm.includes(field)) : []
@@ -67,7 +67,7 @@ function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDeci
     <article className={classes.meeting}>
       <h4 className={classes.title}>{titleOf(meeting)}</h4>
       <Row gap="xs" mb="xs">
-        <Text size="sm">{dateTime(meeting.start)}</Text>
+        <Text size="sm">{planned(meeting.start)}</Text>
         <Badge variant="light" tt="none">
           {t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}
         </Badge>

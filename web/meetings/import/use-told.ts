@@ -5,10 +5,10 @@ import { useDates } from '#web/kit/dates.ts'
 /** What a field of a report says, for people to read. */
 export function useTold() {
   const { t } = useTranslation()
-  const { dateTime } = useDates()
+  const { planned } = useDates()
   return (field: Change['field'], value: string | null): string => {
     if (value === null) return t('import_dialog.nothing')
-    if (field === 'start' || field === 'concluded') return dateTime(value)
+    if (field === 'start' || field === 'concluded') return planned(value)
     return field === 'is_paragraph' ? t(value === 'true' ? 'import_dialog.yes' : 'import_dialog.no') : value
   }
 }

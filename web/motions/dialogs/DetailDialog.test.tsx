@@ -47,7 +47,7 @@ test('all of a motion can be read: facts, text, who has signed and who is asked 
   expect(itemsOf(dialog.getByRole('list', { name: 'Unterzeichnende' }))).toEqual([
     'Muster EvaErstunterzeichner/inUnterzeichnet mit dem Einreichen',
     'Keller AnnaMitunterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
-    'Ärni BeatZweitunterzeichner/inAngefragt',
+    'Ärni BeatZweitunterzeichner/inUnterschrift angefragt',
     'AusschussGruppeJedes Mitglied kann unterzeichnenMitglieder: Christen Carla',
     'Christen CarlaMitunterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
   ])

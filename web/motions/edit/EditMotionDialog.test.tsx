@@ -54,7 +54,7 @@ test('a motion is made of every field, once, and says so', async () => {
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ])
-  expect(currentNotice()).toMatchObject({ severity: 'success', message: 'Der Vorstoss ist erstellt.' })
+  expect(currentNotice()).toMatchObject({ severity: 'success', message: 'Der Vorstoss wurde erstellt.' })
 })
 
 test('what is required is said at its fields, all of it together, and nothing is sent', async () => {
@@ -106,8 +106,8 @@ test('from a committee the meeting is chosen among those that run or come', asyn
   const { bodies, receive } = receiver()
   const opened = await openEditDialog({ 'committees/2/': aCommitteeWithMeetings(meetings), 'POST vorstoss/': receive }, {})
   const { user, choose, offered, save } = opened
-  expect(await offered('Sitzung')).toEqual(['Jetzt, 02.01.2020, 08:00', 'Bald, 01.01.2099, 08:00'])
-  await choose('Sitzung', 'Bald, 01.01.2099, 08:00')
+  expect(await offered('Sitzung')).toEqual(['Jetzt, Do 02.01.2020, 08:00', 'Bald, Do 01.01.2099, 08:00'])
+  await choose('Sitzung', 'Bald, Do 01.01.2099, 08:00')
   await writeMotion(opened)
   await user.click(save as HTMLElement)
   await waitFor(() => expect(bodies).toMatchObject([{ meeting: 5 }]))
@@ -139,9 +139,9 @@ test('of a change only what is another is sent; what is refused as a whole is sa
   await user.click(save as HTMLElement)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(bodies).toEqual([{ title: 'Mehr Velowege jetzt', attachments: [801] }])
-  expect(currentNotice()?.message).toBe('Der Vorstoss ist aktualisiert.')
+  expect(currentNotice()?.message).toBe('Der Vorstoss wurde aktualisiert.')
 
-  const reason = 'Der Vorstoss ist eingereicht.'
+  const reason = 'Der Vorstoss wurde eingereicht.'
   const late = await openEditDialog({ 'PATCH vorstoss/60/': refusal(409, { detail: reason, non_field_errors: [reason] }) }, { motion })
   await late.user.type(late.dialog.getByRole('textbox', { name: 'Titel' }), '!{Enter}')
   expect(await late.dialog.findByText(reason)).toBeTruthy()

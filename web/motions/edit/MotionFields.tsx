@@ -46,7 +46,7 @@ type Field = { form: MotionForm; readOnly: boolean }
 
 function MeetingField({ form, meetings, readOnly }: Field & { meetings: NonNullable<Choices['meetings']> }) {
   const { t } = useTranslation()
-  const { dateTime } = useDates()
+  const { planned } = useDates()
   const titleOf = useMeetingTitle()
   return (
     <Select
@@ -56,7 +56,7 @@ function MeetingField({ form, meetings, readOnly }: Field & { meetings: NonNulla
       readOnly={readOnly}
       data-autofocus
       allowDeselect={false}
-      data={meetings.map((meeting) => ({ value: String(meeting.id), label: `${titleOf(meeting)}, ${dateTime(meeting.start)}` }))}
+      data={meetings.map((meeting) => ({ value: String(meeting.id), label: `${titleOf(meeting)}, ${planned(meeting.start)}` }))}
     />
   )
 }

@@ -48,7 +48,7 @@ test('changes that were not saved are there again, what somebody else changed me
   const last = await openEditDialog({}, { motion })
   await last.user.click(last.dialog.getByRole('button', { name: 'Abbrechen' }))
   expect(last.onClose).not.toHaveBeenCalled()
-  await last.user.click(last.dialog.getByRole('button', { name: 'Eingaben verwerfen' }))
+  await last.user.click(last.dialog.getByRole('button', { name: 'Angaben verwerfen' }))
   expect(titleOf(await openEditDialog({}, { motion }))).toBe('Mehr Velowege')
 })
 
@@ -70,7 +70,7 @@ test('Escape asks before it loses the changes of a motion, or files', async () =
   const changed = await openEditDialog({}, { motion: aMotion() })
   await changed.write('Titel', '!')
   await changed.user.keyboard('{Escape}')
-  expect(changed.dialog.getByText(/Sollen Ihre Eingaben verworfen werden/)).toBeTruthy()
+  expect(changed.dialog.getByText(/Sollen Ihre Angaben verworfen werden/)).toBeTruthy()
   await changed.user.click(changed.dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
   expect(changed.onClose).not.toHaveBeenCalled()
   expect(titleOf(changed)).toBe('Mehr Velowege!')
@@ -78,7 +78,7 @@ test('Escape asks before it loses the changes of a motion, or files', async () =
   const made = await openEditDialog()
   await made.user.upload(made.dialog.getByLabelText(/Dateien wählen/), aFile('Plan.pdf'))
   await made.user.keyboard('{Escape}')
-  await made.user.click(made.dialog.getByRole('button', { name: 'Dialog schliessen' }))
+  await made.user.click(made.dialog.getByRole('button', { name: 'Fenster schliessen' }))
   expect(made.onClose).toHaveBeenCalledOnce()
 })
 
@@ -89,7 +89,11 @@ test('files that are empty, too large or too many are refused by name', async ()
   vi.spyOn(large, 'size', 'get').mockReturnValue(101 * 2 ** 20)
   const choose = (...files: File[]) => user.upload(dialog.getByLabelText(/Dateien wählen/), files)
   await choose(aFile('Leer.pdf', 0), large, aFile('Plan.pdf'))
-  expect(dialog.getByText('«Leer.pdf» ist leer. «Film.mp4» ist grösser als 100 MB.')).toBeTruthy()
+  expect(
+    dialog.getByText(
+      '«Leer.pdf» ist leer. Bitte wählen Sie eine andere Datei. «Film.mp4» ist grösser als 100 MB. Bitte wählen Sie eine kleinere Datei.',
+    ),
+  ).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Plan.pdf entfernen' })).toBeTruthy()
   await choose(aFile('Karte.pdf'))
   expect(dialog.getByText('Ein Vorstoss hat höchstens 20 Beilagen.')).toBeTruthy()
@@ -120,7 +124,7 @@ test('files follow once the motion is saved; one that fails can be sent again, a
   await waitFor(() => expect(sent).toHaveLength(1))
   expect([sent[0]?.method, sent[0]?.address]).toEqual(['PATCH', '/api/v1/vorstoss/60/attach_attachments/'])
   expect(sent[0]?.form?.get('attachments')).toMatchObject({ name: 'Plan.pdf' })
-  expect(dialog.getByText(/Der Vorstoss ist gespeichert. Jetzt werden/)).toBe(
+  expect(dialog.getByText(/Der Vorstoss wurde gespeichert. Jetzt werden/)).toBe(
     document.activeElement?.querySelector('.mantine-Alert-message'),
   )
   act(() => sent[0]?.progress(1, 3))
@@ -137,7 +141,7 @@ test('files follow once the motion is saved; one that fails can be sent again, a
   act(() => sent[2]?.answer(200, aMotion()))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(posted).toHaveLength(1)
-  expect(currentNotice()?.message).toBe('Der Vorstoss ist erstellt.')
+  expect(currentNotice()?.message).toBe('Der Vorstoss wurde erstellt.')
 })
 
 test('files alone change nothing else; sending can be stopped', async () => {

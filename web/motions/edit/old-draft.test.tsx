@@ -36,7 +36,7 @@ const later = aMeetingListed({ id: 7, title: 'Später', start: '2099-02-01T08:00
 
 test('what a draft names and nobody can choose any more is left out and said; what is required is asked for again', async () => {
   const begun = await openEditDialog({ 'committees/2/': aCommitteeWithMeetings([soon]) }, {})
-  await begun.choose('Sitzung', 'Bald, 01.01.2099, 08:00')
+  await begun.choose('Sitzung', 'Bald, Do 01.01.2099, 08:00')
   await writeMotion(begun)
   await begun.choose('Zweitunterzeichner/in', 'Ärni Beat')
   await begun.choose('Mitunterzeichnende', 'Keller Anna (Mitglied)')
@@ -56,7 +56,7 @@ test('what a draft names and nobody can choose any more is left out and said; wh
   await user.click(save as HTMLElement)
   await dialog.findByText('Dieses Feld ist erforderlich.')
   expect(bodies).toEqual([])
-  await choose('Sitzung', 'Später, 01.02.2099, 08:00')
+  await choose('Sitzung', 'Später, So 01.02.2099, 08:00')
   await user.click(save as HTMLElement)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(bodies).toMatchObject([

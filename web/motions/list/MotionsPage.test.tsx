@@ -55,7 +55,7 @@ test('each motion with its type, first signatory, the count of others who have s
 test('in French the label of a value stands before its colon as it is printed', async () => {
   await openList({ motions: [draft] })
   await act(() => chooseAndRemember('fr'))
-  expect(cellsOf(screen.getAllByRole('row')[1]!)[2]).toBe('Première ou premier signataire\u202f: Muster Eva')
+  expect(cellsOf(screen.getAllByRole('row')[1]!)[2]).toBe('Première ou premier signataire\u00a0: Muster Eva')
   await act(() => chooseAndRemember('de'))
 })
 
@@ -80,7 +80,7 @@ test('the filters stand in the address and are asked of the server', async () =>
   }
   await pick('Geschäftsart', 'Interpellation')
   await waitFor(() => expect(router.state.location.href).toBe('/meetings/4/vorstoesse?businessType=10'))
-  await pick('Von mir zu unterzeichnen', 'Ja')
+  await pick('Kann ich unterzeichnen', 'Ja')
   await waitFor(() => expect(router.state.location.href).toBe('/meetings/4/vorstoesse?businessType=10&canSign=true'))
   await waitFor(() => expect(screen.queryByText('Mehr Velowege')).toBeNull())
   expect(asked).toContain(`GET ${filtered}`)
@@ -97,9 +97,9 @@ test('an address with filters shows them as chosen, and what is none of theirs d
   })
   await screen.findByText('Keine Vorstösse gefunden')
   const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
-  expect(valueOf('Von mir unterzeichnet')).toBe('Nein')
+  expect(valueOf('Habe ich unterzeichnet')).toBe('Nein')
   expect(valueOf('Geschäftsart')).toBe('Andere Geschäftsart')
-  expect(valueOf('Von mir zu unterzeichnen')).toBe('')
+  expect(valueOf('Kann ich unterzeichnen')).toBe('')
   expect(asked.filter((call) => call.startsWith(`GET ${listPath}`))).toEqual([`GET ${listPath}?has_signed=false&business_type=77`])
 })
 

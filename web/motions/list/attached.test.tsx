@@ -23,7 +23,7 @@ test('the dialog closes with the last file, however long the list takes to be re
   const before = readings()
   answers[listPath] = () => new Promise<Response>(() => {})
   act(() => sent[0]?.answer(200, motion))
-  await waitFor(() => expect(currentNotice()?.message).toBe('Der Vorstoss ist aktualisiert.'))
+  await waitFor(() => expect(currentNotice()?.message).toBe('Der Vorstoss wurde aktualisiert.'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(readings()).toBe(before + 1)
 })

@@ -23,7 +23,7 @@ async function openForm(motion: Motion, ...roles: Role[]) {
   const known = {
     'committees/2/users/': [eva],
     'committees/2/committee_groups/': [],
-    'vorstoss/60/': refusal(404, { detail: 'Nicht gefunden.' }),
+    'vorstoss/60/': refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' }),
   }
   const app = await openList({ motions: [motion], roles, ...known })
   await app.choose(motion.title, 'Bearbeiten')
@@ -83,7 +83,10 @@ test('a text that nobody has changed freezes as soon as somebody signs it', asyn
 })
 
 test('what is gone is not signed, and its dialog says why', async () => {
-  const { answers, client, choose } = await openList({ motions: [open], 'vorstoss/60/': refusal(404, { detail: 'Nicht gefunden.' }) })
+  const { answers, client, choose } = await openList({
+    motions: [open],
+    'vorstoss/60/': refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' }),
+  })
   await choose(open.title, 'Einreichen')
   const yes = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ja' })
   expect(yes.disabled).toBe(false)

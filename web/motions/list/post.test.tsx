@@ -25,7 +25,7 @@ test('a responsible person hands a submitted motion over once it is confirmed, b
 
   await choose(submitted.title, entry)
   await user.dblClick(await screen.findByRole('button', { name: 'Übergeben' }))
-  await screen.findByText('Der Vorstoss ist an die Geschäftsverwaltung übergeben.')
+  await screen.findByText('Der Vorstoss wurde an die Geschäftsverwaltung übergeben.')
   expect(send).toHaveBeenCalledTimes(1)
   await waitFor(async () => expect(await offered(submitted.title)).toEqual(['Einzelheiten anzeigen', 'Löschen']))
   await choose(submitted.title, 'Einzelheiten anzeigen')

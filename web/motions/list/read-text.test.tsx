@@ -18,7 +18,7 @@ const HAVE_READ = 'Ich habe den neuen Text gelesen'
 
 test.each([
   ['signs', 'Unterzeichnen', 'Unterzeichnen', 'sign', toSign, 'Sie haben den Vorstoss unterzeichnet.'],
-  ['submits', 'Einreichen', 'Ja', 'submit', toSubmit, 'Der Vorstoss ist eingereicht.'],
+  ['submits', 'Einreichen', 'Ja', 'submit', toSubmit, 'Der Vorstoss wurde eingereicht.'],
 ] as const)(
   'whoever %s what was changed meanwhile is refused, reads what is new, and signs that',
   async (_, entry, yes, name, motion, done) => {
@@ -34,7 +34,7 @@ test.each([
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: yes }))
     await screen.findByText(new RegExp(`ein Fehler aufgetreten: ${reason}`))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Neu ist: Wortlaut, Beilagen.')
+    expect((await dialog.findByRole('alert')).textContent).toContain('Geändert: Wortlaut, Beilagen.')
     expect(dialog.getByText(other.description)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: yes })).toBeNull()
     // Half of a double click is no signature.
@@ -61,7 +61,7 @@ test('what changes while it is read is marked, and signed only once it was read;
   await becomes(other)
   await user.click(await dialog.findByRole('button', { name: HAVE_READ }))
   await becomes({ title: 'Keine Velowege', text_hash: 'e'.repeat(64) })
-  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Neu ist: Titel, Wortlaut, Beilagen.'))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Geändert: Titel, Wortlaut, Beilagen.'))
   await becomes(other)
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
   expect(asked.some((line) => line.startsWith('POST vorstoss'))).toBe(false)
@@ -79,7 +79,7 @@ test('what the filters leave out by its change is read by itself, also once it i
   const dialog = within(await screen.findByRole('dialog'))
   answers[`${listPath}?business_type=9`] = []
   await client.invalidateQueries({ queryKey: motionsOf(4) })
-  expect((await dialog.findByRole('alert')).textContent).toContain('Neu ist: Geschäftsart, Wortlaut, Beilagen.')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Geändert: Geschäftsart, Wortlaut, Beilagen.')
   expect(dialog.getByText('Interpellation')).toBeTruthy()
   delete answers['vorstoss/60/']
   await client.invalidateQueries({ queryKey: motionsOf(4) })

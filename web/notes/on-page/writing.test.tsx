@@ -26,7 +26,7 @@ test('whatever else is begun, a new note stays written, and is offered at the ne
   act(() => told.begin({ do: 'write', place: { ...place, page_number: 2 } }))
   expect(field().value).toBe('Nicht verlieren')
   await user.click(bubble().getByRole('button', { name: 'Verwerfen' }))
-  await user.click(bubble().getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
   act(() => told.begin(writing))
   expect(field().value).toBe('')
 })
@@ -56,7 +56,7 @@ test('a bubble closes without a question and keeps what was changed; cancelled, 
   await user.click(markers()[0]!)
   expect(field().value).toBe('Woher kommt diese Zahl? Und diese?')
   await user.click(bubble().getByRole('button', { name: 'Abbrechen' }))
-  await user.click(bubble().getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
   // The focus is still in it.
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('region')).toBeNull()
@@ -83,7 +83,7 @@ test('a note that is changed beside the paper has its one form there until its b
   expect(document.activeElement).toBe(field())
   expect(list.queryByRole('textbox')).toBeNull()
   await user.click(bubble().getByRole('button', { name: 'Abbrechen' }))
-  await user.click(bubble().getByRole('button', { name: 'Eingaben verwerfen' }))
+  await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 

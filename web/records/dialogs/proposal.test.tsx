@@ -120,7 +120,7 @@ test('three files are taken, a fourth is refused; they go in one request, whose 
   await fill()
   await attach(pdf('A'), pdf('B'), pdf('C'))
   await attach(pdf('D'))
-  expect(dialog.getByText('Mehr als 3 Dateien sind nicht möglich.')).toBeTruthy()
+  expect(dialog.getByText('Höchstens 3 Dateien sind möglich.')).toBeTruthy()
   expect(dialog.queryByText(/^D.pdf/)).toBeNull()
   await user.click(button())
   expect(formOf(sent[0] ?? { form: undefined }).filter((part) => part.startsWith('files='))).toEqual([
@@ -252,11 +252,11 @@ test('files are not given up without a question', async () => {
   await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
   expect(dialog.getByText(/^Karte.pdf/)).toBeTruthy()
   await user.keyboard('{Escape}')
-  await user.click(dialog.getByRole('button', { name: 'Dialog schliessen' }))
+  await user.click(dialog.getByRole('button', { name: 'Fenster schliessen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the messages of success are those of the documents', async () => {
   const { default: texts } = await import('#locales/en/records_dialogs.json')
-  expect([texts.proposal_posted, texts.suggestion_posted]).toEqual(['Proposal posted', 'Suggestion posted'])
+  expect([texts.proposal_posted, texts.suggestion_posted]).toEqual(['Motion submitted', 'Proposal submitted'])
 })

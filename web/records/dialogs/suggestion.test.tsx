@@ -48,7 +48,7 @@ test('the canton asks for type, reason, reference and faction; the type can be t
   await choose('Art des Antrags', 'Ordnungsantrag')
   await write('Begründung', 'Darum')
   await write('Bezug', '§ 3')
-  await user.click(dialog.getByRole('checkbox', { name: 'Als Fraktion einreichen' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Im Namen der Fraktion einreichen' }))
   await user.click(button())
   expect(formOf(sent[0] ?? none)).toEqual([
     'description=Der Regierungsrat baut Velowege.',

@@ -36,7 +36,7 @@ test('what is asked for stands in the address, and what does not fit is said', a
   })
   await user.click(await screen.findByRole('combobox', { name: 'Stand' }))
   await user.click(await screen.findByRole('option', { name: 'Zu entscheiden' }))
-  await screen.findByText('Keine Eingabe passt zu dieser Auswahl.')
+  await screen.findByText('Keine Eingabe entspricht diesen Filtern.')
   await user.click(screen.getByRole('combobox', { name: 'Gremium' }))
   await user.click(await screen.findByRole('option', { name: 'Finanzkommission' }))
   await waitFor(() => expect(asked).toContain('GET ris/inbox/?is_open=true&committee_id=2&start=0&rows=50'))
@@ -52,7 +52,7 @@ test('an inbox that is empty says so; one that does not come is asked for again'
   const again = await card.findByRole('button', { name: 'Erneut versuchen' })
   answers[path] = inbox({ items: [], total: 0, open_count: 0 })
   await user.click(again)
-  await screen.findByText('Noch ist nichts eingegangen.')
+  await screen.findByText('Es sind noch keine Eingaben eingetroffen.')
 })
 
 test.each(['/records/inbox', '/records/inbox/40'])('for everybody else %s is no page, and nothing is asked for', async (address) => {
@@ -63,9 +63,9 @@ test.each(['/records/inbox', '/records/inbox/40'])('for everybody else %s is no 
 
 test('who has no committee, but the inbox, is led there, and from everywhere by the menu', async () => {
   const { user, router } = await openApp('/', { ...staff, 'config/': aConfiguration({ default_committee_id: null }), [path]: inbox() })
-  await screen.findByRole('heading', { level: 1, name: 'Eingang' })
+  await screen.findByRole('heading', { level: 1, name: 'Eingang der Geschäftsverwaltung' })
   await user.click(await screen.findByRole('button', { name: /^Benutzermenü/ }))
-  expect((await screen.findByRole('menuitem', { name: 'Eingang' })).getAttribute('href')).toBe('/records/inbox')
+  expect((await screen.findByRole('menuitem', { name: 'Eingang der Geschäftsverwaltung' })).getAttribute('href')).toBe('/records/inbox')
   expect(router.state.location.pathname).toBe('/records/inbox')
 })
 
@@ -107,7 +107,7 @@ test('it is accepted as a business, once, with the number that it is given', asy
   expect(screen.queryByRole('link', { name: 'SGB 12 Velowege' })).toBeNull()
   expect(bodies).toEqual([{ number: 'SGB 12', title: 'Mehr Velowege', type: 'Postulat' }])
   expect(screen.queryByRole('button', { name: 'Zurückweisen' })).toBeNull()
-  expect(currentNotice()?.message).toBe('Die Eingabe ist als Geschäft angenommen.')
+  expect(currentNotice()?.message).toBe('Die Eingabe wurde als Geschäft angenommen.')
 })
 
 test('it is attached to the business that it names, or to another', async () => {

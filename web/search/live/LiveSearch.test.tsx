@@ -111,13 +111,13 @@ test('nothing found and a failure are said; too little to search for is not aske
   expect(asked.filter((one) => one.includes('search/'))).toEqual([`GET ${asking('sitz')}`])
   answers[asking('sitzu')] = refusal(500)
   await user.type(field(), 'u')
-  expect((await screen.findByRole('alert')).textContent).toBe('Bei der Suche ist ein Fehler aufgetreten')
+  expect((await screen.findByRole('alert')).textContent).toBe('Bei der Suche ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')
 })
 
 test('hits of similar words are said to be such', async () => {
   const { user } = await open({ [asking('sizt')]: anAnswer([meeting], {}, { is_similar: true }) })
   await user.type(field(), 'sizt')
-  expect(await screen.findByText(/^Für «sizt» gibt es keine Treffer.*enthält\.$/)).toBeDefined()
+  expect(await screen.findByText(/^Für «sizt» gibt es keine Treffer.*ähnlichen Wörtern\.$/)).toBeDefined()
   expect(screen.getByText(/^Für «sizt» gibt es keine Treffer.* 1 Vorschlag\./).closest('output')).toBeTruthy()
   expect(options()).toHaveLength(1)
 })

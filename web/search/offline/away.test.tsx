@@ -11,7 +11,7 @@ import { aMeeting, anAgendaItem } from '#web/test/story.ts'
 const unanswered = () => {
   throw new TypeError('Failed to fetch')
 }
-const only = 'Gesucht wird nur in dem, was mitgenommen ist.'
+const only = 'Durchsucht wird nur, was offline gespeichert ist.'
 const main = () => within(screen.getByRole('main'))
 const takeAlong = () => {
   standInBy(async (address) => (address.endsWith('/meetings/4/') ? aMeeting({ agenda_items: [anAgendaItem()] }) : undefined))

@@ -82,7 +82,7 @@ test('on a telephone share and help stand in the user menu, and the focus goes b
 test('keys that act alone can be switched off, for the next visit too', async () => {
   const { user } = await open()
   await user.keyboard('?')
-  const choice = within(await findDialog()).getByRole('checkbox', { name: /^Kürzel aus einer einzelnen Taste/ })
+  const choice = within(await findDialog()).getByRole('checkbox', { name: /^Tastenkürzel mit nur einer Taste/ })
   await user.click(choice)
   await user.keyboard('{Escape}')
   await user.keyboard('?')

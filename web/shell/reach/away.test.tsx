@@ -34,7 +34,7 @@ test('a calm line says that the server is away, and goes when it is there again'
   const line = within(screen.getByRole('contentinfo')).getByRole('status')
   expect(line.textContent).toBe('')
   lose()
-  expect(line.textContent).toMatch(/Keine Verbindung. Sie sehen, was zuletzt gelesen wurde \(Stand \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\./)
+  expect(line.textContent).toMatch(/Keine Verbindung. Angezeigt wird der zuletzt geladene Stand \(\d\d\.\d\d\.\d{4}, \d\d:\d\d\)\./)
   act(() => isAway.set(false))
   expect(line.textContent).toBe('')
 })
@@ -70,13 +70,13 @@ test('the line tells of when what is shown is: the open meeting, else the oldest
   takeAlong(taken(4), taken(5, { taken: Date.parse('2026-09-12T08:00:00+02:00') }), taken(6, { isReadable: false, taken: 1 }))
   lose()
   const line = within(screen.getByRole('contentinfo')).getByRole('status')
-  expect(line.textContent).toContain('Sie sehen, was mitgenommen wurde (Stand 14.09.2026, 12:50).')
-  expect(within(line).getByRole('link', { name: 'Mitgenommen' }).getAttribute('href')).toBe('/taken-along')
+  expect(line.textContent).toContain('Angezeigt wird der offline gespeicherte Stand vom 14.09.2026, 12:50.')
+  expect(within(line).getByRole('link', { name: 'Offline-Sitzungen' }).getAttribute('href')).toBe('/taken-along')
   act(() => waiting.set([aWaiting(30), aWaiting(31)]))
-  expect(within(line).getByRole('link', { name: '2 Änderungen warten' }).getAttribute('href')).toBe('/unsent')
+  expect(within(line).getByRole('link', { name: '2 Änderungen noch nicht gesendet' }).getAttribute('href')).toBe('/unsent')
   await act(() => router.navigate({ to: '/meetings/$id', params: { id: 9 } }))
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
-  expect(line.textContent).toContain('(Stand 12.09.2026, 08:00)')
+  expect(line.textContent).toContain('Stand vom 12.09.2026, 08:00.')
 })
 
 test('what the server alone can do stays in sight, says that it needs a connection, and does nothing', async () => {
@@ -84,11 +84,11 @@ test('what the server alone can do stays in sight, says that it needs a connecti
   const link = await screen.findByRole('link', { name: 'Sitzung herunterladen' })
   expect(link.getAttribute('aria-disabled')).toBeNull()
   lose()
-  expect([link.getAttribute('aria-disabled'), link.title]).toEqual(['true', 'Nur mit Verbindung'])
+  expect([link.getAttribute('aria-disabled'), link.title]).toEqual(['true', 'Verbindung nötig'])
   const before = asked.length
   await user.click(link)
   await user.click(screen.getByRole('button', { name: 'Umfang wählen' }))
-  expect([screen.queryByRole('dialog'), currentNotice()?.message, asked.length]).toEqual([null, 'Nur mit Verbindung', before])
+  expect([screen.queryByRole('dialog'), currentNotice()?.message, asked.length]).toEqual([null, 'Verbindung nötig', before])
 })
 
 test('a page that is not there without the server says so, and opens by itself once that is there again', async () => {

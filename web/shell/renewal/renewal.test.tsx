@@ -111,7 +111,7 @@ test('an outdated page says why it is covered; one tries again, or reads on by o
   const dialog = await covered()
   expect(dialog.textContent).toContain('weil keine Verbindung zum Server besteht')
   act(() => isAway.set(false))
-  expect(dialog.textContent).toContain('bis er erneuert ist')
+  expect(dialog.textContent).toContain('bis er aktuell ist')
   act(() => isAway.set(true))
   await user.click(within(dialog).getByRole('button', { name: 'Mit diesem Stand weiterlesen' }))
   expect([isHidden(heading), screen.queryByRole('alertdialog')]).toEqual([false, null])

@@ -20,7 +20,7 @@ async function openRefused(answers: Record<string, unknown>) {
   await outboxOf(app.client, aMember().id).add(7, [{ kind: 'create', annotation: aNote({ text: 'Woher kommt das?' }) }])
   const list = within(await screen.findByRole('list', { name: 'Nicht übernommen' }))
   expect(await list.findByText('Seite 1: Woher kommt das?')).toBeTruthy()
-  expect(list.getByText(/Diese Ebene ist nicht mehr da/)).toBeTruthy()
+  expect(list.getByText(/Diese Anmerkungen gibt es nicht mehr/)).toBeTruthy()
   await list.findByRole('link', { name: 'Protokoll der 11. Sitzung' })
   return { ...app, list, layers: `versionable/${version.version_id}/annotation_layers/` }
 }
@@ -34,8 +34,8 @@ test('what was drawn on a layer that is gone is kept with its paper, page and wo
     },
   })
   answers[layers] = [aLayer({ id: 8, is_private_layer: true, is_owner: true })]
-  await user.click(list.getByRole('button', { name: 'In meine private Ebene übernehmen' }))
-  await screen.findByText('Die Anmerkungen stehen jetzt auf Ihrer privaten Ebene.')
+  await user.click(list.getByRole('button', { name: 'In meine privaten Anmerkungen übernehmen' }))
+  await screen.findByText('Die Anmerkungen gehören jetzt zu Ihren privaten Anmerkungen.')
   await eventually(() => expect(bodies.map(({ annotation }) => annotation.text)).toEqual(['Woher kommt das?']))
   expect(list.queryByText('Seite 1: Woher kommt das?')).toBeNull()
 })
@@ -43,8 +43,8 @@ test('what was drawn on a layer that is gone is kept with its paper, page and wo
 test('where the paper is not seen any more either, it stays to be copied or discarded', async () => {
   const { list, user, answers, layers, asked } = await openRefused({})
   answers[layers] = refusal(404)
-  await user.click(list.getByRole('button', { name: 'In meine private Ebene übernehmen' }))
-  await screen.findByText(/keine private Ebene mehr/)
+  await user.click(list.getByRole('button', { name: 'In meine privaten Anmerkungen übernehmen' }))
+  await screen.findByText(/keine privaten Anmerkungen mehr/)
   expect(list.getByText('Seite 1: Woher kommt das?')).toBeTruthy()
   expect(list.getByRole('button', { name: 'Text kopieren' })).toBeTruthy()
   vi.stubGlobal('confirm', () => true)
