@@ -56,7 +56,7 @@ test('a disk that is full: an upload is refused with what to do and leaves nothi
       'Auf dem Server ist kein Platz mehr; es wurde nichts gespeichert. Bitte informieren Sie den Support und versuchen Sie es später erneut.',
     ],
     [507, expect.stringContaining('plus de place')],
-    [507, expect.stringContaining('no room left')],
+    [507, expect.stringContaining('no space left')],
   ])
   // Over the same connections.
   for (let round = 0; round < 3; round += 1) expect(await Promise.all(languages.map(upload))).toEqual(full)

@@ -94,7 +94,7 @@ test('a heading, another day, a concluded meeting and an inactive committee are 
     const { status, body } = await toggle(house.as(responsible), entry)
     return [status, (body as unknown as { detail: string }).detail]
   }
-  expect(await refused(heading)).toEqual([409, expect.stringContaining('Überschrift')])
+  expect(await refused(heading)).toEqual([409, expect.stringContaining('Zwischentitel')])
   house.stand('2026-09-15T15:00:00+02:00')
   expect(await refused(first)).toEqual([409, expect.stringContaining('läuft zurzeit nicht')])
   house.stand('2026-09-13T15:00:00+02:00')

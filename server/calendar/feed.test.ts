@@ -74,7 +74,10 @@ test('a guessed, an ended and a disabled person’s address get the same answer'
     }),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)
-  expect(answers[0]).toMatchObject({ statusCode: 404, payload: '{"detail":"Nicht gefunden."}' })
+  expect(answers[0]).toMatchObject({
+    statusCode: 404,
+    payload: '{"detail":"Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr."}',
+  })
   // Nor does it come back with the person: a new one is made.
   await setUser(house.db, admin, { id: disabled.id, is_disabled: false })
   expect((await feeds[1]!.fetch()).statusCode).toBe(404)

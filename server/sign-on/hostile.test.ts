@@ -91,7 +91,7 @@ test.each(claims)('a token %s opens nothing', async (_, changes) => {
     provider.hand(response, await provider.sign(provider.claims({ nonce: provider.nonce, ...changes() })))
   const { end, session } = await signOn()
   expect([end.status, session, await sessions()]).toEqual([401, undefined, before])
-  expect(end.body).toContain('Die Anmeldung mit Single Sign-on ist nicht gelungen.')
+  expect(end.body).toContain('Die Anmeldung mit Single Sign-on ist fehlgeschlagen.')
   expect(await reason()).toEqual(expect.any(String))
 })
 

@@ -91,7 +91,7 @@ test('whom the provider knows and nobody has linked is refused, though name and 
   provider.facts = { preferred_username: person.username, email: 'anna.muster@example.org', email_verified: true }
   const browser = aBrowser(house.app, site)
   const end = await browser.visit(start('/meetings/7'))
-  expect([end.status, problemOn(end.body)]).toEqual([403, expect.stringContaining('Kanton &#38; Co kennt Sie')])
+  expect([end.status, problemOn(end.body)]).toEqual([403, expect.stringContaining('Ihr Konto bei Kanton &#38; Co')])
   expect(end.body).toContain('value="/meetings/7"')
   expect(await who(browser)).toBeUndefined()
   expect(await lastDeed()).toMatchObject({

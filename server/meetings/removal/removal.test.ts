@@ -111,7 +111,7 @@ const kinds = Object.keys(deeds) as (keyof typeof deeds)[]
 const said = {
   annotations: '1 Anmerkung',
   notes: '1 Notiz',
-  tags: '1 Tag',
+  tags: '1 Etikett',
   bookmarks: '1 Lesezeichen',
   personal_documents: '1 persönliches Dokument',
   motions: '1 Vorstoss',

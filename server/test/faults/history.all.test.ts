@@ -43,11 +43,9 @@ async function play(seed: number): Promise<Operation[]> {
 /** A history that tells otherwise is none: something was done that nobody asked for, or that was refused, or what was shown is of another time. */
 async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]): Promise<void> {
   const own = history.filter((operation) => operation.session === session)
-  const signings = own.flatMap(({ deed }) => (deed.does === 'sign' ? [deed] : []))
-  // Whoever asks again after an answer was lost may have signed the first time.
-  const isOnlyOne = (deed: Operation['deed']) =>
-    deed.does === 'sign' && signings.filter(({ by, motion }) => by === deed.by && motion === deed.motion).length === 1
-  const signing = own.find(({ deed, answer }) => isOnlyOne(deed) && answer !== 'lost' && answer.status === 200)!
+  // Of those who sign twice, as after an answer that was lost, the first signing counts, and the second one answers 200 as well.
+  const counted = await checkHistory(db, session, own)
+  const signing = own.find((one) => one.deed.does === 'sign' && one.answer !== 'lost' && counted.has(one))!
   const shown = own.findLast(({ deed, answer }) => deed.does === 'list' && answer !== 'lost' && (answer.body as unknown[]).length > 0)!
   const beforeAll = Math.min(...own.map(({ begin }) => begin)) - 1
   const instead = (one: Operation, change: Partial<Operation>) => own.map((other) => (other === one ? { ...one, ...change } : other))

@@ -29,8 +29,9 @@ type Done = { row: Row; operation: Operation }
 /**
  * Holds what happened in a session against the rules. The log gives the order in which things were done; each row is one thing that somebody asked for, in an
  * order that agrees with time, and allowed by what was done before. Whatever was only read or refused fits to a moment between its begin and its end.
+ * Returns the operations that changed something.
  */
-export async function checkHistory(db: Db, session: Session, history: Operation[]): Promise<void> {
+export async function checkHistory(db: Db, session: Session, history: Operation[]): Promise<Set<Operation>> {
   const done = matched(session, await rowsOf(db, session), history)
   expectOrderOfTime(done)
   const states = replay(session, done)
@@ -39,6 +40,7 @@ export async function checkHistory(db: Db, session: Session, history: Operation[
   const unexplained = rest.filter((operation) => !isExplained(session, operation, { done, states }))
   expect(unexplained.map(told)).toEqual([])
   await expectEnd(db, session, states.at(-1)!)
+  return kept
 }
 
 const rowsOf = (db: Db, { hall }: Session): Promise<Row[]> =>
