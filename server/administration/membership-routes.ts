@@ -1,4 +1,4 @@
-import { tellingMember } from '#server/annotations/repository.ts'
+import { tellingMember } from '#server/annotations/tell-recipients.ts'
 import { addMembership, changeMembership, removeMembership } from '#server/committees/memberships.ts'
 import { holdMembership, tellEditedMembership } from '#server/committees/repository.ts'
 import type { Db } from '#server/database/db.ts'

@@ -1,4 +1,4 @@
-import { tellGoing } from '#server/annotations/repository.ts'
+import { tellGoing } from '#server/annotations/tell-recipients.ts'
 import { addDeed, type Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { tellSight } from '#server/live/tell-sight.ts'

@@ -8,8 +8,6 @@ import type { Actor } from '#shared/identity/actor.ts'
 import type { Language } from '#shared/kit/languages.ts'
 import { isOwn, isSharedWithMe } from './seen.ts'
 
-export { tellGoing, tellingMember, tellingRecipients } from './tell-recipients.ts'
-
 /** Layers that the caller sees on versions that the caller was found to see: one's own, and those that were shared with the caller. */
 export const layersOf = (db: Db, me: Seer) =>
   db.selectFrom('annotation_layer as layer').where((query) => query.or([isOwn(me), isSharedWithMe(me)]))

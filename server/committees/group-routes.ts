@@ -1,5 +1,5 @@
 import { findItem } from '#server/agenda/repository.ts'
-import { tellingRecipients } from '#server/annotations/repository.ts'
+import { tellingRecipients } from '#server/annotations/tell-recipients.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'
 import type { House } from '#server/kit/house.ts'

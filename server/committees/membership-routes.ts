@@ -1,4 +1,4 @@
-import { tellingMember } from '#server/annotations/repository.ts'
+import { tellingMember } from '#server/annotations/tell-recipients.ts'
 import type { Db } from '#server/database/db.ts'
 import { byRequest } from '#server/kit/by-request.ts'
 import { handle } from '#server/kit/handle.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import { livingSessions } from '#server/identity/repository.ts'
 import { usersWhoSee } from '#server/meetings/repository.ts'
 import { usersWhoSeeMotion } from '#server/motions/repository.ts'
-import type { Audience } from './tell.ts'
+import type { Audience } from './tables.ts'
 
 /** Which of these sessions live, by the hashes of their tokens. */
 export async function stillLiving(db: Db, { token_hashes, now }: { token_hashes: string[]; now: Date }): Promise<Set<string>> {

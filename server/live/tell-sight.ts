@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sightChangedTopic } from '#shared/live/sight.ts'
-import { type Audience, tell } from './tell.ts'
+import type { Audience } from './tables.ts'
+import { tell } from './tell.ts'
 
 /** Tells these people that they see more or less than before: open pages read again all that they show, whether somebody is there or not. */
 export const tellSight = (db: Db, audience: Audience): Promise<void> => tell(db, { topic: sightChangedTopic, message: {}, audience })

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import type { Audience } from './tables.ts'
 
 /** The channel of PostgreSQL on which app servers hear that there are events, as the function below has it. */
 export const channel = 'traktanda_live'
-
-/** Who hears it: these users, or whoever sees that meeting or motion by the time that it is delivered. */
-export type Audience = { user_ids: number[] } | { meeting_id: number } | { motion_id: number }
 
 /** `message` says that something is another than before, by ids alone: whoever hears it asks, and gets what they may see. With `{user_id}` in it, `topic` is each person's own. */
 export type LiveEvent = { topic: string; message: object; audience: Audience }

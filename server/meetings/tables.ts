@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { State } from './undo/state.ts'
+import type { State } from './undo/meeting-state.ts'
 
 export type MeetingTables = {
   meeting: {

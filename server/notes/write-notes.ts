@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { Db } from '#server/database/db.ts'
 import { invalid, type Text, wrongState } from '#server/kit/problem.ts'
 import { type changeNote, mostNotes, type noteCalls } from '#shared/notes/contract.ts'
-import { contentTypes, isDocumentKind, type Notable } from '#shared/notes/note.ts'
+import { contentTypes, isDocumentKind, type Notable, type Note } from '#shared/notes/note.ts'
 import type { findPlace } from './places.ts'
-import type { findNote } from './repository.ts'
 
 type NewNote = z.output<typeof noteCalls.committees.createNote.body>
 type NoteChanges = z.output<typeof changeNote.body>
@@ -51,7 +50,7 @@ function faultsOfPlace({ kind }: Notable, place: ReturnType<typeof here>): Recor
   return given > 0 && given < 3 ? { page_number: [{ key: 'notes.place_incomplete' }] } : {}
 }
 
-type Held = Pick<Awaited<ReturnType<typeof findNote>>, 'id' | 'committee_id' | 'public' | 'committee_groups' | 'page_number'>
+type Held = Pick<Note, 'id' | 'public' | 'committee_groups' | 'page_number'> & { committee_id: number }
 
 /** Changes what is given; what was placed on a page can move. Throws 400 with everything that does not fit. */
 export async function rewriteNote(db: Db, held: Held, { at, body }: { at: Date; body: NoteChanges }): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Deps } from '#server/kit/house.ts'
 import { eachOnce, hasAddress, queueMail } from '#server/mail/repository.ts'
-import { fullName } from '#shared/identity/actor.ts'
+import { fullName, type Names } from '#shared/identity/actor.ts'
 import { lettersFrom, type Message } from './letters.ts'
 import { countSending } from './limits.ts'
-import type { Reader } from './repository.ts'
 
-type Sending = Message & { app_name: string; people: Reader[]; addresses?: string[] }
+type Sending = Message & { app_name: string; people: (Names & Parameters<typeof eachOnce>[0][number])[]; addresses?: string[] }
 
 /** Queues one mail an address, as one sending; throws 429 beyond the limits of an hour. Answers how many, and the names of whom no mail reaches. */
 export async function sendMessage(

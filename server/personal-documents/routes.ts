@@ -1,5 +1,5 @@
 import { findItem } from '#server/agenda/repository.ts'
-import { tellGoing } from '#server/annotations/repository.ts'
+import { tellGoing } from '#server/annotations/tell-recipients.ts'
 import { addDeed } from '#server/audit/repository.ts'
 import { storeOne } from '#server/files/store-received.ts'
 import { arriving } from '#server/kit/arriving.ts'

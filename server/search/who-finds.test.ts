@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeMember, actors, answersOf, committee, meeting, owner } from '#server/test/access/row.ts'
+import { actors } from '#server/test/access/actors.ts'
+import { activeMember, answersOf, committee, meeting, owner } from '#server/test/access/row.ts'
 import { accessWorld, type World } from '#server/test/access/world.ts'
 import { anInk, privateLayerOf } from '#server/test/annotation-factories.ts'
 import { aBasicDocument } from '#server/test/basic-document-factories.ts'

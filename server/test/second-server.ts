@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { openWork } from '#server/kit/work.ts'
-import { openBroker } from '#server/live/broker.ts'
+import { openBroker } from '#server/live/open-broker.ts'
 import { type TestHouse, testHouse } from './house.ts'
 
 /** Another app server of the same site: it shares nothing with the first one but the database. `listensOn`: where it hopes to hear of events. */

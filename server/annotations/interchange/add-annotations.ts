@@ -3,7 +3,7 @@ import { type Annotation, isMarking, type Point, type Rect } from '#shared/annot
 import { type CropBox, toUser } from '#shared/annotations/geometry/page-space.ts'
 import { stackingOrder } from '#shared/annotations/geometry/stacking.ts'
 import { pdfDate } from '#shared/annotations/xfdf/pdf-date.ts'
-import type { Signed } from './annotate-pdf.ts'
+import type { Signed } from './annotating.ts'
 import { type Appearance, appearanceOf, type Ink } from './appearance.ts'
 import { cropBoxOf } from './page-box.ts'
 import { num } from './written-path.ts'

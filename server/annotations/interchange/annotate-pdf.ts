@@ -4,14 +4,11 @@ import type { CropBox } from '#shared/annotations/geometry/page-space.ts'
 import { originOf } from '#shared/annotations/xfdf/origin.ts'
 import { readXfdf } from '#shared/annotations/xfdf/read-xfdf.ts'
 import { addAnnotations } from './add-annotations.ts'
-import type { Annotating, LayerToDraw } from './annotating.ts'
+import type { Annotating, LayerToDraw, Signed } from './annotating.ts'
 import { inkFor } from './appearance.ts'
 import { type Appendix, appendNotes } from './append-notes.ts'
 import { drawAnnotations } from './draw-annotations.ts'
 import { cropBoxOf } from './page-box.ts'
-
-/** An annotation with whose it is and of when. */
-export type Signed = { annotation: Annotation; author: string; created: string; modified: string }
 
 /** Puts layers on a PDF: as annotations that other programs can change, or drawn for good; what notes say follows at the end. */
 export async function annotatePdf(document: PDFDocument, { layers, as, words, time_zone }: Annotating): Promise<void> {

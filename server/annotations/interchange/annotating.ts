@@ -1,8 +1,12 @@
+import type { Annotation } from '#shared/annotations/annotation.ts'
 import type { AnnotatedWay } from '#shared/annotations/interchange-contract.ts'
 import type { Dated } from '#shared/annotations/xfdf/write-xfdf.ts'
 
 /** One layer as it is put on a PDF: what is kept as annotations, or a former viewer's XFDF. */
 export type LayerToDraw = { author: string; updated: string; xfdf: string | null; annotations: Omit<Dated, 'author'>[] }
+
+/** An annotation with its author and dates. */
+export type Signed = { annotation: Annotation; author: string; created: string; modified: string }
 
 /** What is put on a PDF and how, and the words of the appendix in the reader's language. */
 export type Annotating = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellGoing } from '#server/annotations/repository.ts'
+import { tellGoing } from '#server/annotations/tell-recipients.ts'
 import type { Db } from '#server/database/db.ts'
 import type { ArrivedFile } from '#server/files/arrive-file.ts'
 import type { ManifestFile, ManifestMeeting } from '#server/meetings/zip/manifest.ts'
@@ -10,7 +10,7 @@ import { bestPairs } from './best-pairs.ts'
 import { countWork } from './count-work.ts'
 import { documentLikeness } from './match.ts'
 import type { WrittenItems } from './write-items.ts'
-import type { Writing } from './write-meeting.ts'
+import type { Writing } from './writing.ts'
 
 type Report = MeetingReport['documents'] & Pick<MeetingReport, 'no_pdf'>
 type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &

@@ -6,7 +6,7 @@ import { changesOf } from './changes.ts'
 import { countWork } from './count-work.ts'
 import { itemRules, match } from './match.ts'
 import { writeBusiness } from './write-business.ts'
-import type { Writing } from './write-meeting.ts'
+import type { Writing } from './writing.ts'
 
 export type WrittenItems = {
   idOf: Map<ManifestAgendaItem, number>

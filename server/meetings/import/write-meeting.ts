@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
 import { tellingSight } from '#server/live/tell-sight.ts'
-import { type Seer, usersWhoSee } from '#server/meetings/repository.ts'
+import { usersWhoSee } from '#server/meetings/repository.ts'
 import { recordImport } from '#server/meetings/undo/record.ts'
 import { stateOf } from '#server/meetings/undo/state.ts'
 import type { ManifestMeeting } from '#server/meetings/zip/manifest.ts'
 import { watchNotes } from '#server/notes/repository.ts'
 import { dayOf, daysBetween } from '#shared/kit/site-time.ts'
 import type { MeetingReport } from '#shared/meetings/import-report.ts'
-import type { ArrivedFiles } from './arrive-files.ts'
 import { changesOf } from './changes.ts'
 import { doubtsIn } from './confirm.ts'
 import { match, meetingRules } from './match.ts'
@@ -16,17 +15,7 @@ import { findActive, tellImported } from './tell-imported.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeEntries } from './write-entries.ts'
 import { withdrawItems, writeItems } from './write-items.ts'
-
-export type Writing = {
-  db: Db
-  /** Who imports. */
-  me: Seer
-  committee_id: number
-  arrived: ArrivedFiles
-  replace_by_hand: boolean
-  now: Date
-  time_zone: string
-}
+import type { Writing } from './writing.ts'
 
 /** The meeting of the committee that each of a zip's meetings is known as, if it is. */
 export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endActiveForGood } from '#server/agenda/repository.ts'
-import { tellGoing } from '#server/annotations/repository.ts'
+import { tellGoing } from '#server/annotations/tell-recipients.ts'
 import type { Doer } from '#server/audit/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import { tellSight } from '#server/live/tell-sight.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { tellGoing } from '#server/annotations/repository.ts'
+import { tellGoing } from '#server/annotations/tell-recipients.ts'
 import type { Db } from '#server/database/db.ts'
 import { findActive, tellImported } from '#server/meetings/import/tell-imported.ts'
 import { replaceEntries } from '#server/meetings/import/write-entries.ts'
 import { askCarryOver } from '#server/versions/repository.ts'
+import type { State, Values } from './meeting-state.ts'
 import type { Plan } from './plan.ts'
-import type { State, Values } from './state.ts'
 
 type Undoing = { db: Db; me: { today: string }; meeting_id: number; now: Date }
 

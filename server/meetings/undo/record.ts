@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#server/database/db.ts'
-import { type State, stateOf } from './state.ts'
+import type { State } from './meeting-state.ts'
+import { stateOf } from './state.ts'
 
 type Recorded = { db: Db; me: { id: number }; now: Date }
 

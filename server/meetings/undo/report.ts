@@ -5,8 +5,8 @@ import { toldOf as toldOfItem } from '#server/meetings/import/write-items.ts'
 import { toldOf as toldOfMeeting } from '#server/meetings/import/write-meeting.ts'
 import { type ChangedField, changedFields } from '#shared/meetings/import-report.ts'
 import type { UndoReport } from '#shared/meetings/undo-contract.ts'
+import type { Row, Values } from './meeting-state.ts'
 import type { Undo } from './repository.ts'
-import type { Row, Values } from './state.ts'
 
 type Change = { id: number; set: Values }
 

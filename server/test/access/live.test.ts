@@ -10,8 +10,9 @@ import { motionChangedTopic } from '#shared/motions/live.ts'
 import type { Motion } from '#shared/motions/motion.ts'
 import { worksTopic } from '#shared/queue/waiting.ts'
 import { getConfiguration } from '#shared/shell/contract.ts'
+import { actors, type Code } from './actors.ts'
 import { aMotionOf } from './motion-rows.ts'
-import { actors, answersOf, type Code, signedIn } from './row.ts'
+import { answersOf, signedIn } from './row.ts'
 import { accessWorld, type World } from './world.ts'
 
 let world: World

@@ -1,6 +1,7 @@
 import { testHouse } from '#server/test/house.ts'
 import { undoing } from '#server/test/undoing.ts'
-import { type Code, isNobody } from './row.ts'
+import type { Code } from './actors.ts'
+import { isNobody } from './row.ts'
 import { accessWorld } from './world.ts'
 
 /**

@@ -9,7 +9,7 @@ import { changeMembership, endMembership, listMemberships } from '#shared/commit
 import type { DocumentKind } from '#shared/documents/document.ts'
 import type { Role } from '#shared/identity/actor.ts'
 import { getMe } from '#shared/identity/contract.ts'
-import type { Code } from './row.ts'
+import type { Code } from './actors.ts'
 
 /** The day of the world; its meeting was on 14 September 2026. */
 const now = '2026-11-20T10:00:00+01:00'

@@ -1,4 +1,4 @@
-import type { Judged, Subject } from './judge.ts'
+import type { Judged, Subject } from './judged.ts'
 import { isInGroup, isRunning } from './reference.ts'
 import type { Meeting, Motion, World } from './world.ts'
 

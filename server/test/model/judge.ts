@@ -1,15 +1,10 @@
 import { type Deed, type Does, deeds } from './deeds.ts'
 import { judgeMotion } from './judge-motion.ts'
+import type { Judged, Subject } from './judged.ts'
 import * as reference from './reference.ts'
 import { committeeOf, committeeOfDocument, committeeOfMeeting, hasRole, isActive } from './reference.ts'
 import { removedGroup, removedPaper, unshared } from './removal.ts'
 import type { Target, World } from './world.ts'
-
-/**
- * What the documents say of a deed: with which statuses it may be answered, and what is so afterwards where it is done (`next` changes the world that it is
- * given). Where several reasons refuse, any that fits will do; what one does not see is not there, whatever else is wrong.
- */
-export type Judged = { answers: number[]; next?: (world: World) => void }
 
 const done = (next?: (world: World) => void): Judged => ({ answers: [200], ...(next && { next }) })
 /** Refused for each of these that is one, else done. */
@@ -24,14 +19,6 @@ export function judge(world: World, deed: Deed): Judged {
   // Whoever names a meeting in a body is told that it is none.
   if (!reference.sees[list](world, by, on)) return { answers: [does === 'create_motion' ? 400 : 404] }
   return judges[does](subjectOf(world, deed))
-}
-
-export type Subject = Deed & {
-  world: World
-  committee: number
-  is: (role: 'member' | 'responsible') => boolean
-  rests: 409 | false
-  left: 403 | false
 }
 
 function subjectOf(world: World, deed: Deed): Subject {

@@ -6,7 +6,6 @@ import { unique } from '#server/test/house.ts'
 import { aBusinessType } from '#server/test/motion-factories.ts'
 import { dayOf } from '#shared/kit/site-time.ts'
 import { columnsOf } from './memberships.ts'
-import type { Stored } from './stored.ts'
 import { emptyState, grouped, type Name, names, people, writingForOthers } from './world.ts'
 
 /** A committee with its people, one meeting that runs, and what is known of its motions. */
@@ -25,8 +24,6 @@ export async function aHall(db: Db) {
     membership_ids: new Map(memberships.map(({ user_id, id }) => [user_id, id])),
     business_type: await aBusinessType({ db }),
     state: emptyState,
-    /** What the database held when it was last looked at. */
-    stored: undefined as Stored | undefined,
     /** What each motion is called, by the ids it had. */
     known: new Map<number, string>(),
     named: 0,

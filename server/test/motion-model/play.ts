@@ -14,17 +14,20 @@ export type Send = (by: Name, request: Request) => Promise<Answered | 'lost'>
 
 export const take = (hall: Hall, send: Send, step: Step) => send(step.by, requestFor(hall, step))
 
+/** What the database held when a hall was last settled. */
+const lastStored = new WeakMap<Hall, Stored>()
+
 /** Holds steps that were taken at once, with what came of them, against the model and against what is stored; goes on from there. */
 export async function settle(db: Db, hall: Hall, answered: { step: Step; answer: Answered | 'lost' }[]): Promise<void> {
   const after = await storedOf(db, hall)
   for (const { id, key } of after.motions) hall.known.set(id, nameOf(key))
   const taken = answered.map(({ step, answer }) => ({ step, outcome: outcomeOf(hall, step, answer) }))
-  expectToHold(hall, { before: hall.stored, after, taken })
+  expectToHold(hall, { before: lastStored.get(hall), after, taken })
   const left = fingerprint(stateIn(hall, after))
   const end = explain(hall.state, taken, (state) => fingerprint(state) === left)
   if (!end) throw new Error(`No order explains this.\n${story(hall, taken, after)}`)
   hall.state = end
-  hall.stored = after
+  lastStored.set(hall, after)
 }
 
 const outcomeOf = (hall: Hall, step: Step, answer: Answered | 'lost'): Taken['outcome'] =>

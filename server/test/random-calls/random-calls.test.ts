@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { actors } from '#server/test/access/row.ts'
+import { actors } from '#server/test/access/actors.ts'
 import { accessWorld, type World } from '#server/test/access/world.ts'
 import { noteAssured } from '#server/test/assured.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
