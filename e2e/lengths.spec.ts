@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { languages } from '#shared/kit/languages.ts'
 import { misfits } from './gallery/misfits.ts'
 import { answered } from './guard.ts'
@@ -11,6 +12,22 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
+/** Menus of rows are alike. */
+const mostMenus = 5
+
+const expectToFit = (page: Page, where: string) => expect.poll(() => page.evaluate(misfits), { message: where }).toEqual([])
+
+async function expectMenusToFit(page: Page, where: string) {
+  const openers = page.locator('button[aria-haspopup="menu"]:visible')
+  for (let index = 0; index < Math.min(await openers.count(), mostMenus); index += 1) {
+    await openers.nth(index).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectToFit(page, `${where}, menu ${index + 1}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+}
+
 test.describe.configure({ mode: 'parallel' })
 
 for (const language of languages)
@@ -22,6 +39,7 @@ for (const language of languages)
       await openScreen(page, screen, { heading: /./ })
       for (const size of sizes) {
         await page.setViewportSize(size)
-        await expect.poll(() => page.evaluate(misfits), { message: `${size.width} px` }).toEqual([])
+        await expectToFit(page, `${size.width} px`)
+        await expectMenusToFit(page, `${size.width} px`)
       }
     })

@@ -13,6 +13,8 @@ const base = createTheme({
     ...Object.fromEntries(['Select', 'MultiSelect'].map((name) => [name, { defaultProps: { size: 'md', withScrollArea: false } }])),
     // It would stand within the menu without being an item of it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Never in capitals.
+    Badge: { defaultProps: { tt: 'none' } },
     // Its own colour is too faint for words, yellow most of all.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
   },

@@ -5,15 +5,10 @@ import type { MeetingListed } from '#shared/meetings/meeting.ts'
 /** Marks the meeting of today, else the next one (D2 §4). */
 export function MeetingBadge({ meeting }: { meeting: Pick<MeetingListed, 'is_current' | 'is_next'> }) {
   const { t } = useTranslation()
-  if (meeting.is_current)
-    return (
-      <Badge tt="none" flex="none">
-        {t('meetings.current')}
-      </Badge>
-    )
+  if (meeting.is_current) return <Badge flex="none">{t('meetings.current')}</Badge>
   if (meeting.is_next)
     return (
-      <Badge tt="none" variant="light" flex="none">
+      <Badge variant="light" flex="none">
         {t('meetings.next')}
       </Badge>
     )

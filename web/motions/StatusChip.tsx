@@ -15,7 +15,6 @@ export const StatusChip = ({ status, status_display }: Pick<Motion, 'status' | '
   // In a table its column would be narrower than its words.
   <Badge
     size="lg"
-    tt="none"
     miw="max-content"
     color="gray"
     styles={{ root: { gridTemplateColumns: 'auto auto' }, label: { overflow: 'visible' } }}

@@ -21,7 +21,6 @@ export function StateChip({ state }: { state: PostingState }) {
   return (
     <Badge
       size="lg"
-      tt="none"
       miw="max-content"
       color={color}
       leftSection={<Icon size={16} aria-hidden />}

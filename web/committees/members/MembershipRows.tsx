@@ -57,7 +57,7 @@ function StateBadge({ isActive, isOver }: { isActive: boolean; isOver: boolean }
   const { t } = useTranslation()
   if (isActive) return null
   return (
-    <Badge tt="none" variant="light" color="gray">
+    <Badge variant="light" color="gray">
       {t(isOver ? 'committees.membership_ended' : 'committees.membership_future')}
     </Badge>
   )

@@ -68,9 +68,7 @@ function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDeci
       <h4 className={classes.title}>{titleOf(meeting)}</h4>
       <Row gap="xs" mb="xs">
         <Text size="sm">{planned(meeting.start)}</Text>
-        <Badge variant="light" tt="none">
-          {t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}
-        </Badge>
+        <Badge variant="light">{t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}</Badge>
       </Row>
       {doubts.length > 0 && <SameMeeting doubts={doubts} isConfirmed={confirmed.includes(position)} onConfirm={confirm} />}
       <Changes changes={meeting.changes.filter((change) => !doubts.includes(change))} />
