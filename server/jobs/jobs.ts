@@ -74,7 +74,12 @@ export function openJobs(queue: Queue): Jobs {
       return countJobs(db)
     },
     work: async (workers) => workOff(await open(), { queue, workers }),
-    stop: async () => (await opened)?.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      const boss = await opened
+      await boss?.stop({ graceful: true, timeout: 5_000 })
+      // A connection whose end the database has not read yet still gets an error when the database stops.
+      boss?.off('error', queue.tellError).on('error', () => undefined)
+    },
   }
 }
 

@@ -55,6 +55,8 @@ async function aHeardMeeting() {
     )
     return all.flat()
   }
+  // What was told while the meeting was made may arrive only now.
+  await heard()
   return { ...story, former, chair: house.as(story.responsible), heard }
 }
 type Story = Awaited<ReturnType<typeof aHeardMeeting>>
