@@ -5,7 +5,7 @@ import type { Motion, MotionAttachment } from '#shared/motions/motion.ts'
 import { ExternalLink } from '#web/kit/ExternalLink.tsx'
 import { FilesDrop } from '#web/kit/FilesDrop.tsx'
 import classes from './edit.module.css'
-import type { MotionForm } from './use-motion-form.ts'
+import type { MotionForm } from './motion-form.ts'
 
 type Props = { form: MotionForm; motion: Motion | undefined; readOnly: boolean; files: File[]; onFiles: (files: File[]) => void }
 

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Motion } from '#shared/motions/motion.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FormBody } from '#web/kit/FormBody.tsx'
 import { PartError } from '#web/kit/PartError.tsx'
@@ -12,20 +11,10 @@ import { AttachStep } from './AttachStep.tsx'
 import { Foot } from './Foot.tsx'
 import { Hindered } from './Hindered.tsx'
 import { MotionFields } from './MotionFields.tsx'
+import type { EditMotionProps } from './motion-form.ts'
 import { useChoices } from './use-choices.ts'
 import { useEditMotion } from './use-edit-motion.ts'
 import { useHindrance } from './use-hindrance.ts'
-
-export type EditMotionProps = {
-  /** Without one a new motion is written. */
-  motion?: Motion | undefined
-  /** It was removed since, or went out of sight. */
-  isGone?: boolean
-  /** Of a new one; without it the meeting is chosen among the committee's. */
-  meeting_id?: number | undefined
-  committee_id: number
-  onClose: () => void
-}
 
 /** Writes a new motion or changes one, and sends its files once it is saved (D1 §2.4). */
 export function EditMotionDialog(props: EditMotionProps) {

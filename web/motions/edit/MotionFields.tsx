@@ -5,9 +5,9 @@ import { CheckField } from '#web/kit/CheckField.tsx'
 import { useDates } from '#web/kit/dates.ts'
 import { useMeetingTitle } from '#web/meetings/meeting-title.ts'
 import classes from './edit.module.css'
+import type { MotionForm } from './motion-form.ts'
 import { SignatoryFields } from './SignatoryFields.tsx'
 import type { Choices } from './use-choices.ts'
-import type { MotionForm } from './use-motion-form.ts'
 
 type Props = {
   form: MotionForm

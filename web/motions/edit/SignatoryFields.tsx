@@ -4,7 +4,7 @@ import type { Motion, Signatory } from '#shared/motions/motion.ts'
 import { useMe } from '#web/identity/queries.ts'
 import type { Principal } from './choices.ts'
 import classes from './edit.module.css'
-import type { MotionForm } from './use-motion-form.ts'
+import type { MotionForm } from './motion-form.ts'
 import { type InPerson, keyOf, type PrincipalKey, type Written } from './written.ts'
 
 type Props = { form: MotionForm; principals: Principal[]; motion: Motion | undefined; readOnly: boolean }

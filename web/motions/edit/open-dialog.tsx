@@ -15,7 +15,8 @@ import { addMotionTexts } from '#web/motions/texts.ts'
 import { stubServer } from '#web/test/open-app.tsx'
 import { aCommittee, aUser } from '#web/test/story.ts'
 import type { MotionBody } from './body.ts'
-import { EditMotionDialog, type EditMotionProps } from './EditMotionDialog.tsx'
+import { EditMotionDialog } from './EditMotionDialog.tsx'
+import type { EditMotionProps } from './motion-form.ts'
 
 export const businessTypes = [
   { id: 9, title: 'Postulat', api_uid: 'postulat' },

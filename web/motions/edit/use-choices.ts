@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { committeeQuery, committeesQuery, groupsQuery, usersQuery } from '#web/committees/queries.ts'
 import { businessTypesQuery } from '#web/motions/queries.ts'
 import { meetingsAhead, principalsOf, typesWith } from './choices.ts'
-import type { EditMotionProps } from './EditMotionDialog.tsx'
+import type { EditMotionProps } from './motion-form.ts'
 
 /** What a motion can be of and who can be named; empty until it is there. */
 export function useChoices({ motion, meeting_id, committee_id }: EditMotionProps) {

@@ -7,8 +7,8 @@ import { isSame } from '#web/kit/is-same.ts'
 import { mergeFields } from '#web/kit/merge-fields.ts'
 import { useForm } from '#web/kit/use-form.ts'
 import { useMeanwhile } from '#web/kit/use-meanwhile.ts'
-import type { EditMotionProps } from './EditMotionDialog.tsx'
 import { lossesOf } from './losses.ts'
+import { asksForMeeting, type EditMotionProps } from './motion-form.ts'
 import type { Choices } from './use-choices.ts'
 import { useFieldNames } from './use-field-names.ts'
 import { unwritten, type Written, writtenOf } from './written.ts'
@@ -76,7 +76,6 @@ export function useMotionForm(props: EditMotionProps, choices: Choices) {
     },
   }
 }
-export type MotionForm = ReturnType<typeof useForm<Written>>
 
 function draftOf(values: Written, { start, undecided, key }: { start: Written; undecided: Partial<Written>; key: string }): Draft {
   const changed = changedIn(values, start)
@@ -87,9 +86,6 @@ function draftOf(values: Written, { start, undecided, key }: { start: Written; u
 /** The fields of which somebody else's change is not to be undone by a draft are left out of it. */
 const changedIn = (values: Written, start: Written): Partial<Written> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, start[name as keyof Written])))
-
-/** Where the meeting is known it is not asked for. */
-export const asksForMeeting = ({ motion, meeting_id }: EditMotionProps): boolean => motion === undefined && meeting_id === undefined
 
 function useKey(kept: string | undefined) {
   const [key, setKey] = useState(() => kept ?? crypto.randomUUID())
