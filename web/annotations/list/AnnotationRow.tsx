@@ -1,17 +1,24 @@
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
+import type { AnnotationLayer } from '#shared/annotations/layer.ts'
 import { OwnerSign } from '#web/annotations/together/OwnerSign.tsx'
+import type { Sign } from '#web/annotations/together/signs.ts'
 import { toolIcons } from '#web/annotations/tools/tool-list.ts'
-import type { RowDeeds, Whose } from './ListedPages.tsx'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { RowText } from './RowText.tsx'
 import { TextEditor } from './TextEditor.tsx'
+import type { TextDeeds } from './use-text.ts'
 import type { Words } from './use-words.ts'
+
+type Deed = (annotation: Annotation) => void
+
+type RowDeeds = TextDeeds & { go: Deed; focused: Deed; copy?: Deed; edit?: Deed; remove?: Deed }
 
 type Props = {
   annotation: Annotation
-  whose: Whose
+  /** Set where it lies on another layer than the open one. */
+  whose: { layer: AnnotationLayer; sign: Sign } | undefined
   isCurrent: boolean
   isSelected: boolean
   isEdited: boolean

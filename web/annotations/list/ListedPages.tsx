@@ -79,7 +79,6 @@ function useRowDeeds({ list, annotator, together, onGo, changes }: Props) {
   }
   return { root, current, onKeyDown, deeds, edited }
 }
-export type RowDeeds = ReturnType<typeof useRowDeeds>['deeds']
 
 const isBelow = (annotation: Annotation) => layerIdOf(annotation) !== undefined
 
@@ -88,7 +87,6 @@ function whoseOf(annotation: Annotation, together: Together) {
   const layer = layerOf(annotation, together)
   return layer && { layer, sign: together.signOf(layer) }
 }
-export type Whose = ReturnType<typeof whoseOf>
 
 type PageProps = { name: string; annotations: readonly Annotation[]; children: (annotation: Annotation) => ReactNode }
 

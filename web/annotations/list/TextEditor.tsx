@@ -1,15 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Annotation, longestText } from '#shared/annotations/annotation.ts'
+import { longestText } from '#shared/annotations/annotation.ts'
 import { isWritten } from '#web/annotations/surface/keep-text.ts'
 import { Question } from '#web/kit/Question.tsx'
 import { useClosing } from '#web/kit/use-closing.ts'
-import type { RowDeeds } from './ListedPages.tsx'
 import classes from './list.module.css'
-import { useText } from './use-text.ts'
-
-export type EditorProps = { annotation: Annotation; deeds: RowDeeds }
+import { type EditorProps, useText } from './use-text.ts'
 
 /** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up, once it has asked where something was written. */
 export function TextEditor({ annotation, deeds }: EditorProps) {

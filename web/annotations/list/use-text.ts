@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
+import type { Annotation } from '#shared/annotations/annotation.ts'
 import { useLeaving } from '#web/annotations/use-leaving.ts'
-import type { EditorProps } from './TextEditor.tsx'
+
+/** How a changed text is written, and how its field is closed. */
+export type TextDeeds = { write: (annotation: Annotation, text: string) => void; close: (annotation: Annotation) => void }
+export type EditorProps = { annotation: Annotation; deeds: TextDeeds }
 
 /** A text while it is changed in its row: saved when that goes away, too, unless it was given up. */
 export function useText({ annotation, deeds }: EditorProps) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshDocuments } from '#web/documents/refresh-documents.ts'
-import type { OutboxEvent } from './outbox.ts'
+import type { OutboxEvent } from './tabs.ts'
 
 /** Reads the lists again when the first annotation was made or the last one removed, not at every stroke. */
 export function refreshMarks(client: QueryClient) {

@@ -1,4 +1,3 @@
-import type { Marks } from '#shared/annotations/contract.ts'
 import type { Change } from '#web/annotations/session.ts'
 import { alone } from '#web/kit/alone.ts'
 import { rememberAppState, storageKey } from '#web/kit/app-state.ts'
@@ -8,11 +7,8 @@ import { createLastWords, takeLastWords } from './last-words.ts'
 import { type Batch, createMirror } from './mirror.ts'
 import type { Edit, OutboxStore } from './outbox-store.ts'
 import { type Settled, send } from './send.ts'
-import { openTabs, type Tabs } from './tabs.ts'
+import { type OutboxEvent, openTabs, type Tabs } from './tabs.ts'
 import { join, type Waiting } from './waiting.ts'
-
-/** Something changed in a layer: in what waits, in what the server has, or in the connection. */
-export type OutboxEvent = { layer_id: number; answered?: Answered; marks?: Marks }
 
 type Editing = { batch?: Batch; told?: () => Omit<OutboxEvent, 'layer_id'> }
 

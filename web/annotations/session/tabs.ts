@@ -1,5 +1,9 @@
+import type { Marks } from '#shared/annotations/contract.ts'
 import { storageKey } from '#web/kit/app-state.ts'
-import type { OutboxEvent } from './outbox.ts'
+import type { Answered } from './answered.ts'
+
+/** Something changed in a layer: in what waits, in what the server has, or in the connection. */
+export type OutboxEvent = { layer_id: number; answered?: Answered; marks?: Marks }
 
 /** The same person's other tabs: they hear what changed in the store. */
 export function openTabs(onMessage: (event: OutboxEvent) => void) {

@@ -13,10 +13,10 @@ import classes from './surface.module.css'
 import { usePageContents } from './use-page-contents.ts'
 import { WrittenText } from './WrittenText.tsx'
 
-export type PageLayerProps = { page: PageHost; annotations: readonly Annotation[]; desk: Desk; annotator: Annotator }
+type Props = { page: PageHost; annotations: readonly Annotation[]; desk: Desk; annotator: Annotator }
 
 /** What lies upon one page: markers below, that blend with the paper, everything else above, and what is selected or written. */
-export const PageLayer = memo((props: PageLayerProps) => {
+export const PageLayer = memo((props: Props) => {
   const { page, annotations, desk, annotator } = props
   const { t } = useTranslation()
   const { markers, drawings, chosen, band, writing } = usePageContents(props)

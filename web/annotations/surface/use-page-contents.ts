@@ -1,13 +1,21 @@
 import { useMemo } from 'react'
 import type { Annotation } from '#shared/annotations/annotation.ts'
 import { isMarker } from '#shared/annotations/geometry/stacking.ts'
+import type { Annotator } from '#web/annotations/annotator.ts'
+import type { PageHost } from '#web/documents/viewer/page-hosts.ts'
 import { useStore } from '#web/kit/store.ts'
-import type { Draft } from './desk.ts'
+import type { Desk, Draft } from './desk.ts'
 import { isWritten } from './keep-text.ts'
-import type { PageLayerProps } from './PageLayer.tsx'
+
+type Page = {
+  page: Pick<PageHost, 'index'>
+  annotations: readonly Annotation[]
+  desk: Pick<Desk, 'draft' | 'fresh'>
+  annotator: Pick<Annotator, 'editing' | 'selection'>
+}
 
 /** What is to be seen on a page at the moment, gestures and unfinished texts included. */
-export function usePageContents({ page, annotations, desk, annotator: { editing, selection } }: PageLayerProps) {
+export function usePageContents({ page, annotations, desk, annotator: { editing, selection } }: Page) {
   const draft = useStore(desk.draft, (all) => (all?.page === page.index ? all : null))
   const fresh = useStore(desk.fresh, (one) => (one && one.pageIndex === page.index && one.id === editing ? one : null))
   const drawn = useMemo(() => (draft ? drafted(annotations, draft) : annotations), [annotations, draft])

@@ -8,11 +8,10 @@ import { useLeadingOn } from '#web/kit/use-leading-on.ts'
 import type { AnnotatedDownload } from './annotating.ts'
 import { DownloadItems } from './DownloadItems.tsx'
 import type { Noting } from './noting.ts'
-import type { Paper } from './PdfTools.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
 import classes from './viewer.module.css'
-import { perform } from './viewer-tools.ts'
+import { type Paper, perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
 type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: AnnotatedDownload | undefined; noting: Noting | undefined }

@@ -2,9 +2,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ToolButton } from '#web/kit/ToolButton.tsx'
 import { PageField } from './PageField.tsx'
-import type { Paper } from './PdfTools.tsx'
 import { hasRoom } from './toolbar-room.ts'
-import { goToPage, perform } from './viewer-tools.ts'
+import { goToPage, type Paper, perform } from './viewer-tools.ts'
 
 /** Which page is read, and the way to another one. */
 export function PageTools({ pdfViewer, state: { page, pages }, width }: Paper) {

@@ -17,16 +17,13 @@ import { DownloadTool } from './DownloadTool.tsx'
 import { MoreTools } from './MoreTools.tsx'
 import type { Noting } from './noting.ts'
 import { PageTools } from './PageTools.tsx'
-import type { PdfViewer } from './pdf-viewer.ts'
 import type { ReaderDeeds } from './reader-deeds.ts'
 import { hasRoom } from './toolbar-room.ts'
 import type { SidePanelState } from './use-side-panel.ts'
 import classes from './viewer.module.css'
-import type { ViewerState } from './viewer-state.ts'
-import { perform } from './viewer-tools.ts'
+import { type Paper, perform } from './viewer-tools.ts'
 import { ZoomMenu } from './ZoomMenu.tsx'
 
-export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState; width: number }
 type Props = Paper & {
   deeds: ReaderDeeds
   download: Download

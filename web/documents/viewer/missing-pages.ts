@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PdfViewer } from './pdf-viewer.ts'
+import type { EventBus } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
 /**
  * pdf.js leaves a page blank that it cannot get, and tells nobody. When the paper is left meanwhile it complains of the pages that were under way: for
@@ -7,7 +7,7 @@ import type { PdfViewer } from './pdf-viewer.ts'
  */
 export function tellMissingPages(
   pdf: Pick<PDFDocumentProxy, 'getPage'>,
-  { eventBus, signal }: Pick<PdfViewer, 'eventBus' | 'signal'>,
+  { eventBus, signal }: { eventBus: EventBus; signal: AbortSignal },
 ): void {
   const getPage = pdf.getPage.bind(pdf)
   pdf.getPage = async (number) => {

@@ -1,9 +1,9 @@
+import type { EventBus, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { useSyncExternalStore } from 'react'
 import type { Turn } from '#shared/annotations/annotation.ts'
 import { type CropBox, sizeOf } from '#shared/annotations/geometry/page-space.ts'
 import { keptList } from '#web/kit/same-list.ts'
 import { createStore } from '#web/kit/store.ts'
-import type { PdfViewer } from './pdf-viewer.ts'
 import classes from './viewer.module.css'
 
 /** A page that is drawn now, and the element upon it that takes a layer of ours. */
@@ -24,7 +24,8 @@ export type PageHost = {
 export type PageHosts = { shown: () => readonly PageHost[]; subscribe: (listener: () => void) => () => void }
 
 /** The pages that are drawn now. */
-export const usePageHosts = ({ pageHosts }: PdfViewer): readonly PageHost[] => useSyncExternalStore(pageHosts.subscribe, pageHosts.shown)
+export const usePageHosts = ({ pageHosts }: { pageHosts: PageHosts }): readonly PageHost[] =>
+  useSyncExternalStore(pageHosts.subscribe, pageHosts.shown)
 
 type Viewport = { viewBox: CropBox; rotation: PageHost['rotation']; scale: number; userUnit: number }
 type PageView = { id: number; div: HTMLElement; pdfPage: object | null; viewport: Viewport }
@@ -32,8 +33,10 @@ type PageView = { id: number; div: HTMLElement; pdfPage: object | null; viewport
 /** pdf.js empties a page on rotation and when it is far away, and orders its layers anew on each of these. */
 const occasions = ['pagerender', 'pagerendered', 'scalechanging', 'rotationchanging', 'pagechanging', 'pagesdestroy']
 
+type Watched = { viewer: PDFViewer; eventBus: EventBus; signal: AbortSignal }
+
 /** Keeps a host on each drawn page, for as long as the page stays drawn. */
-export function keepPageHosts({ viewer, eventBus, signal }: Pick<PdfViewer, 'viewer' | 'eventBus' | 'signal'>): PageHosts {
+export function keepPageHosts({ viewer, eventBus, signal }: Watched): PageHosts {
   const { get: shown, set, subscribe } = createStore<readonly PageHost[]>([])
   const update = () => {
     const before = new Map(shown().map((one) => [one.index, one]))
@@ -45,7 +48,7 @@ export function keepPageHosts({ viewer, eventBus, signal }: Pick<PdfViewer, 'vie
   return { shown, subscribe }
 }
 
-const drawnPages = (viewer: PdfViewer['viewer']): PageView[] =>
+const drawnPages = (viewer: PDFViewer): PageView[] =>
   [...(viewer.getCachedPageViews() as Set<PageView>)].filter(({ pdfPage }) => pdfPage).sort((a, b) => a.id - b.id)
 
 /** The page with its host on it; the same object as before when nothing has changed. */

@@ -1,6 +1,10 @@
 import type { PdfViewer } from './pdf-viewer.ts'
 import { spread } from './spread.ts'
 import type { KeyCommand } from './viewer-keys.ts'
+import type { ViewerState } from './viewer-state.ts'
+
+/** The paper that the tools work on, and the width of their row. */
+export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState; width: number }
 
 type ToolCommand = KeyCommand | 'page_fit' | 'two_pages'
 

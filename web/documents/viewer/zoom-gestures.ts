@@ -1,6 +1,6 @@
-import type { PdfViewer } from './pdf-viewer.ts'
+import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
-type Zoomed = Pick<PdfViewer, 'viewer' | 'signal'>
+type Zoomed = { viewer: PDFViewer; signal: AbortSignal }
 type Spot = { clientX: number; clientY: number }
 
 /** Pages are drawn anew so many milliseconds after the last step; until then they are stretched. */
@@ -15,7 +15,7 @@ export function zoomByGestures({ viewer, signal }: Zoomed): void {
 }
 
 /** Leaves what is under the pointer there. By the page itself: pdf.js reckons without the margins, which do not grow. */
-function keepUnder({ clientX, clientY }: Spot, viewer: PdfViewer['viewer'], zoom: () => void) {
+function keepUnder({ clientX, clientY }: Spot, viewer: PDFViewer, zoom: () => void) {
   const page = document.elementFromPoint(clientX, clientY)?.closest('.page')
   const before = page?.getBoundingClientRect()
   zoom()
