@@ -4,11 +4,12 @@ import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
 import { NotesBadge } from '#web/notes/NotesBadge.tsx'
 import { TagChips } from '#web/tags/TagChips.tsx'
 import classes from './AgendaItemFacts.module.css'
-import type { AgendaItemRowProps } from './AgendaItemRow.tsx'
 import { RunningMark } from './live/RunningMark.tsx'
 
+type Props = { item: AgendaItem; committee_id: number; beside: boolean }
+
 /** Below the title of an item: whether it is dealt with, and its tags or, beside a page, its papers (D2 §2 Agenda item row, Agenda item page). */
-export const AgendaItemFacts = ({ item, committee_id, beside }: Omit<AgendaItemRowProps, 'current' | 'entry_id'>) => (
+export const AgendaItemFacts = ({ item, committee_id, beside }: Props) => (
   <>
     <RunningMark is_active={item.is_active} />
     {beside ? <Papers item={item} /> : <TagChips object={item} content_type="agendaitem" committee_id={committee_id} />}

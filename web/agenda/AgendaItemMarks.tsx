@@ -2,13 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { AgendaItem } from '#shared/agenda/agenda-item.ts'
 import { BookmarkToggle } from '#web/bookmarks/BookmarkToggle.tsx'
 import { CommentIcon } from '#web/kit/CommentIcon.tsx'
 import { UnreadDot } from '#web/kit/UnreadDot.tsx'
-import type { AgendaItemRowProps } from './AgendaItemRow.tsx'
+
+type Props = { item: AgendaItem; committee_id: number; entry_id: number | undefined; beside: boolean }
 
 /** What the reader has annotated and not yet read of the documents of an item, the way to its proposal, and the bookmark. */
-export function AgendaItemMarks({ item, committee_id, entry_id, beside }: Omit<AgendaItemRowProps, 'current'>) {
+export function AgendaItemMarks({ item, committee_id, entry_id, beside }: Props) {
   const { proposal_id, title } = item
   return (
     <>

@@ -4,7 +4,7 @@ import { AgendaItemFacts } from './AgendaItemFacts.tsx'
 import { AgendaItemMarks } from './AgendaItemMarks.tsx'
 import { numberOf } from './agenda-order.ts'
 
-export type AgendaItemRowProps = {
+type Props = {
   item: AgendaItem
   committee_id: number
   current: boolean
@@ -15,7 +15,7 @@ export type AgendaItemRowProps = {
 }
 
 /** A row of the business directory; a paragraph is a bold heading that leads nowhere (D2 §2 Agenda item row). */
-export function AgendaItemRow({ item, committee_id, current, entry_id, beside = false }: AgendaItemRowProps) {
+export function AgendaItemRow({ item, committee_id, current, entry_id, beside = false }: Props) {
   if (item.is_paragraph) return <ListRow title={item.title} strong />
   return (
     <ListRow

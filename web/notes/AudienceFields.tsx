@@ -1,15 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { useForm } from '#web/kit/use-form.ts'
-import { audiences, type Written } from './audience.ts'
+import { type AudienceProps, audiences } from './audience.ts'
 import { GroupsField } from './GroupsField.tsx'
-
-export type AudienceProps = {
-  form: ReturnType<typeof useForm<Written>>
-  committee_id: number
-  /** What is on its way to the server is what stands there. */
-  readOnly: boolean
-}
 
 /** Who reads a note: only its author, chosen groups, or the whole committee (D3 §2). */
 export function AudienceFields({ form, committee_id, readOnly }: AudienceProps) {

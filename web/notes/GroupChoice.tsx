@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CommitteeGroup } from '#shared/committees/group-contract.ts'
-import type { AudienceProps } from './AudienceFields.tsx'
+import type { AudienceProps } from './audience.ts'
 
 type Props = Pick<AudienceProps, 'form' | 'readOnly'> & { groups: CommitteeGroup[] }
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '#web/committees/queries.ts'
 import { PartError } from '#web/kit/PartError.tsx'
-import type { AudienceProps } from './AudienceFields.tsx'
+import type { AudienceProps } from './audience.ts'
 
 // To choose among many things is a large part of the library, and most notes are for their author.
 const GroupChoice = lazy(async () => ({ default: (await import('./GroupChoice.tsx')).GroupChoice }))

@@ -1,10 +1,19 @@
 import type { Note } from '#shared/notes/note.ts'
+import type { useForm } from '#web/kit/use-form.ts'
 
 /** Who reads a note (D3 §2): its author, chosen groups of the committee, or all of it. */
 export const audiences = ['private', 'groups', 'public'] as const
 export type Audience = (typeof audiences)[number]
 
 export type Written = { annotation: string; audience: Audience; committee_groups: number[] }
+
+/** The form in which the audience of a note is chosen. */
+export type AudienceProps = {
+  form: ReturnType<typeof useForm<Written>>
+  committee_id: number
+  /** What is on its way to the server is what stands there. */
+  readOnly: boolean
+}
 
 /** A new note is one's own (D3 §2). */
 export const unwritten: Written = { annotation: '', audience: 'private', committee_groups: [] }

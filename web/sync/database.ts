@@ -1,6 +1,12 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { type DatabaseLayout, sharedBrowserDatabase } from '#web/kit/browser-database.ts'
-import type { Row } from './deed-store.ts'
+import type { Waiting } from './deed.ts'
+
+/** Whose it is, and on what. */
+export type Place = Pick<Waiting, 'user_id' | 'subject'>
+
+/** Sealed, but for its place. */
+export type Row = Place & { seq?: number; stamp: string; sealed: ArrayBuffer }
 
 interface Schema extends DBSchema {
   deeds: { key: number; value: Row; indexes: { place: [number, string]; user: number } }

@@ -1,9 +1,8 @@
 import type { Vault } from '#web/devices/vault.ts'
-import { type Database, openSync } from './database.ts'
+import { type Database, openSync, type Place, type Row } from './database.ts'
 import type { Waiting } from './deed.ts'
 
 export type Edit = (before: Waiting | null) => Waiting | null
-export type Place = Pick<Waiting, 'user_id' | 'subject'>
 
 /** Where deeds wait, in the order in which they were done. */
 export type DeedStore = {
@@ -13,9 +12,6 @@ export type DeedStore = {
   /** Changes what waits of one subject; an edit may be asked for again, on what another tab has made of it meanwhile. */
   edit: (place: Place, edit: Edit) => Promise<void>
 }
-
-/** Sealed, but for whose it is, and on what. */
-export type Row = Place & { seq?: number; stamp: string; sealed: ArrayBuffer }
 
 /** Keeps them in the browser, for all its tabs. */
 export function browserStore(vault: Vault): DeedStore {

@@ -1,5 +1,5 @@
 import { type LayerAnnotations, listAnnotations } from '#shared/annotations/contract.ts'
-import type { OutboxEvent } from '#web/annotations/session/outbox.ts'
+import type { OutboxEvent } from '#web/annotations/session/tabs.ts'
 import { askedOf } from '#web/kit/asked-of.ts'
 import { editAnswer } from './begin.ts'
 

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { businessTypeCalls } from '#shared/administration/catalogue.ts'
+import type { z } from 'zod'
+import { businessTypeCalls, type businessTypeFields } from '#shared/administration/catalogue.ts'
 import { perName } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
 import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import type { BusinessType } from './BusinessTypesPage.tsx'
 import type { EntryDialogProps } from './CataloguePage.tsx'
+
+export type BusinessType = z.output<typeof businessTypeFields> & { id: number }
 
 const blank = { title: '', api_uid: '', show_for_proposal: true, sort_order: 0 }
 

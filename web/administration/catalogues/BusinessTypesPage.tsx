@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { businessTypeCalls, type businessTypeFields } from '#shared/administration/catalogue.ts'
-import { BusinessTypeDialog } from './BusinessTypeDialog.tsx'
+import { businessTypeCalls } from '#shared/administration/catalogue.ts'
+import { type BusinessType, BusinessTypeDialog } from './BusinessTypeDialog.tsx'
 import { CataloguePage } from './CataloguePage.tsx'
-
-export type BusinessType = z.output<typeof businessTypeFields> & { id: number }
 
 /** Kinds of business, as motions and the records system know them. */
 export function BusinessTypesPage() {

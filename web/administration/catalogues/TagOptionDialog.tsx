@@ -1,6 +1,7 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { tagContentTypes, tagOptionCalls, tagStyles } from '#shared/administration/catalogue.ts'
+import type { z } from 'zod'
+import { tagContentTypes, tagOptionCalls, type tagOptionFields, tagStyles } from '#shared/administration/catalogue.ts'
 import { ColorInput } from '#web/administration/ColorInput.tsx'
 import { perName } from '#web/administration/fields-of.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
@@ -8,7 +9,8 @@ import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { CheckField } from '#web/kit/CheckField.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import type { EntryDialogProps } from './CataloguePage.tsx'
-import type { TagOption } from './TagOptionsPage.tsx'
+
+export type TagOption = z.output<typeof tagOptionFields> & { id: number }
 
 const blank: Omit<TagOption, 'id'> = {
   slug: '',

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { tagOptionCalls, type tagOptionFields } from '#shared/administration/catalogue.ts'
+import { tagOptionCalls } from '#shared/administration/catalogue.ts'
 import { currentLanguage } from '#web/kit/language.ts'
 import { CataloguePage } from './CataloguePage.tsx'
-import { TagOptionDialog } from './TagOptionDialog.tsx'
-
-export type TagOption = z.output<typeof tagOptionFields> & { id: number }
+import { type TagOption, TagOptionDialog } from './TagOptionDialog.tsx'
 
 /** The tags that people can set, and on what. */
 export function TagOptionsPage() {

@@ -1,11 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { textFragmentCalls } from '#shared/administration/catalogue.ts'
+import type { z } from 'zod'
+import { textFragmentCalls, type textFragmentFields } from '#shared/administration/catalogue.ts'
 import { OrderInput } from '#web/administration/OrderInput.tsx'
 import { useEntryForm } from '#web/administration/use-entry-form.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import type { EntryDialogProps } from './CataloguePage.tsx'
-import type { TextFragment } from './TextFragmentsPage.tsx'
+
+export type TextFragment = z.output<typeof textFragmentFields> & { id: number }
 
 const blank = { name: '', text: '', sort_order: 0 }
 

@@ -1,9 +1,6 @@
-import type { z } from 'zod'
-import { textFragmentCalls, type textFragmentFields } from '#shared/administration/catalogue.ts'
+import { textFragmentCalls } from '#shared/administration/catalogue.ts'
 import { CataloguePage } from './CataloguePage.tsx'
-import { TextFragmentDialog } from './TextFragmentDialog.tsx'
-
-export type TextFragment = z.output<typeof textFragmentFields> & { id: number }
+import { type TextFragment, TextFragmentDialog } from './TextFragmentDialog.tsx'
 
 /** What of a text its row shows. */
 const SHOWN = 120

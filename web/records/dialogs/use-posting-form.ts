@@ -3,16 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { longestText, longestTitle } from '#shared/records/contract.ts'
 import type { DraftName } from '#web/kit/drafts.ts'
 import { useForm } from '#web/kit/use-form.ts'
-import { useKept, usePostingKey } from './draft.ts'
-import type { PostingOf } from './use-posting.ts'
+import { type Drafts, useKept, usePostingKey } from './draft.ts'
 
 /** What is written in every posting. */
 export type Texts = { title: string; description: string; reason: string; reference?: string }
 
+export type PostingFormOf<Written extends Texts> = {
+  committee_id: number
+  start: Written
+  drafts: Drafts<Written>
+  required: (keyof Written & string)[]
+  /** Fields that the site's variant does not show. */
+  hidden: readonly (keyof Written & string)[]
+  /** Without what cannot be chosen any more. */
+  known: (written: Written) => Written
+}
+
 type Complaints<Written> = { [Field in keyof Written & string]?: string[] | undefined }
 
 /** The values of a posting with what was written before and not sent, and the name by which it is sent. */
-export function usePostingForm<Written extends Texts>(asked: PostingOf<Written>, files: File[]) {
+export function usePostingForm<Written extends Texts>(asked: PostingFormOf<Written>, files: File[]) {
   const { committee_id, drafts } = asked
   const [start] = useState(asked.start)
   const name: DraftName = `committee/${committee_id}/`
@@ -38,7 +48,7 @@ export function usePostingForm<Written extends Texts>(asked: PostingOf<Written>,
 }
 
 /** What is missing or too long; what can be chosen no longer counts as missing. */
-function useJudge<Written extends Texts>({ required, hidden, known }: PostingOf<Written>, files: File[]) {
+function useJudge<Written extends Texts>({ required, hidden, known }: PostingFormOf<Written>, files: File[]) {
   const { t } = useTranslation()
   const tooLong = (text = '', maximum: number) => (text.trim().length > maximum ? [t('problem.too_long', { maximum })] : undefined)
   const isThere = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : value !== null)

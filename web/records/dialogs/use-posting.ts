@@ -1,30 +1,21 @@
 import { useState } from 'react'
 import { isSame } from '#web/kit/is-same.ts'
 import type { TextKey } from '#web/kit/language.ts'
-import type { Drafts } from './draft.ts'
 import { useLeaving } from './use-leaving.ts'
 import type { Post } from './use-post.ts'
-import { type Texts, usePostingForm } from './use-posting-form.ts'
+import { type PostingFormOf, type Texts, usePostingForm } from './use-posting-form.ts'
 import { useSending } from './use-sending.ts'
 
-export type PostingOf<Written extends Texts> = {
-  committee_id: number
-  start: Written
-  drafts: Drafts<Written>
-  required: (keyof Written & string)[]
-  /** Fields that the site's variant does not show. */
-  hidden: readonly (keyof Written & string)[]
+type Asked<Written extends Texts> = PostingFormOf<Written> & {
   /** What can be chosen is there. */
   isLoaded: boolean
-  /** Without what cannot be chosen any more. */
-  known: (written: Written) => Written
   post: Post<Written>
   posted: TextKey
   onClose: () => void
 }
 
 /** The form of a posting with its files: what is kept of it, when it can be sent, and what becomes of that. */
-export function usePosting<Written extends Texts>(asked: PostingOf<Written>) {
+export function usePosting<Written extends Texts>(asked: Asked<Written>) {
   const { isLoaded, drafts, start, onClose } = asked
   const [files, setFiles] = useState<File[]>([])
   const written = usePostingForm(asked, files)
