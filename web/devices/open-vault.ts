@@ -8,8 +8,7 @@ import { type KeptDevice, keepDevice, readDevice } from './device-store.ts'
 import { judge } from './expiry.ts'
 import { noteUse } from './note-use.ts'
 import { openBytes, sealBytes } from './seal-bytes.ts'
-import type { Opened } from './the-vault.ts'
-import { createVault } from './vault.ts'
+import { createVault, type Opened } from './vault.ts'
 import { wipe } from './wipe.ts'
 
 /** So long (ms) the server's key is waited for. */

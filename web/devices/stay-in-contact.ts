@@ -3,7 +3,7 @@ import { reach } from '#web/kit/reach.ts'
 import { judge } from './expiry.ts'
 import { MINUTE, noteUse } from './note-use.ts'
 import { openVault } from './open-vault.ts'
-import type { Opened } from './the-vault.ts'
+import type { Opened } from './vault.ts'
 
 /** So often (ms) the server is met while a page is open. */
 const HOUR = 3_600_000

@@ -2,16 +2,7 @@ import { storageKey } from '#web/kit/app-state.ts'
 import { beforeLeaving } from '#web/kit/leave.ts'
 import { pageEnd } from '#web/kit/page-end.ts'
 import { sealBy } from '#web/kit/sealed.ts'
-import type { Vault } from './vault.ts'
-
-/**
- * Why nothing is kept: the site keeps nothing on devices; this browser cannot; its clock was set back, and the server has to be met first; or it has never
- * met the server yet.
- */
-export type NoVault = 'off' | 'unsupported' | 'clock' | 'unreachable'
-
-/** What came of opening it. */
-export type Opened = { vault: Vault; id: string } | { vault: null; why: NoVault }
+import type { NoVault, Opened, Vault } from './vault.ts'
 
 let opening: Promise<Opened> | undefined
 let opened: Opened | undefined

@@ -13,6 +13,15 @@ export type Vault = Seal & {
   open: (name: string, sealed: ArrayBuffer) => Promise<Uint8Array<ArrayBuffer>>
 }
 
+/**
+ * Why nothing is kept: the site keeps nothing on devices; this browser cannot; its clock was set back, and the server has to be met first; or it has never
+ * met the server yet.
+ */
+export type NoVault = 'off' | 'unsupported' | 'clock' | 'unreachable'
+
+/** What came of opening the vault. */
+export type Opened = { vault: Vault; id: string } | { vault: null; why: NoVault }
+
 /** In bytes. */
 export const KEY_LENGTH = 32
 const NONCE_LENGTH = 24

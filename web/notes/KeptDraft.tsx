@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question } from '#web/kit/Question.tsx'
 import { useClosing } from '#web/kit/use-closing.ts'
+import { CopyText } from './CopyText.tsx'
 import classes from './NoteItem.module.css'
 import { type DraftName, dropDraft, readDraft } from './note-draft.ts'
-import { CopyText } from './OrphanNote.tsx'
 
 /** What somebody began to write and can save no more, to be copied or discarded; nothing where there is none. */
 export function KeptDraft({ name }: { name: DraftName }) {

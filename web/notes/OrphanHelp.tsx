@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#shared/notes/note.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { CopyText } from './OrphanNote.tsx'
+import { CopyText } from './CopyText.tsx'
 
 /** What a note is whose object is gone, and how to keep its text; its documented width is 500 (D3 §9). */
 export function OrphanHelp({ note, onClose }: { note: Note; onClose: () => void }) {

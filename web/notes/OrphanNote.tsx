@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#shared/notes/note.ts'
-import { notify } from '#web/kit/notify.ts'
+import { CopyText } from './CopyText.tsx'
 import classes from './NoteItem.module.css'
 
 const OrphanHelp = lazy(async () => ({ default: (await import('./OrphanHelp.tsx')).OrphanHelp }))
@@ -28,22 +28,5 @@ export function OrphanNote({ note }: { note: Note }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** Copies a text and says whether it worked. */
-export function CopyText({ text }: { text: string }) {
-  const { t } = useTranslation()
-  const copy = async () => {
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard'))
-    await Promise.resolve(copied).then(
-      () => notify('success', t('notes.copied')),
-      () => notify('error', t('notes.copy_failed')),
-    )
-  }
-  return (
-    <Button variant="subtle" px={8} leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={() => void copy()}>
-      {t('notes.copy')}
-    </Button>
   )
 }
