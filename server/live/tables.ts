@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Who hears an event: these users, or whoever sees that meeting or motion by the time that it is delivered. */
+/** Recipients of an event: named users, or everyone who may see the meeting or motion at the time of delivery. */
 export type Audience = { user_ids: number[] } | { meeting_id: number } | { motion_id: number }
 
 export type LiveTables = {
