@@ -1,6 +1,7 @@
 import { basePath } from '#web/kit/address.ts'
 import { newer, ownBuild } from '#web/kit/newer.ts'
 import { onReturn } from '#web/kit/reach.ts'
+import { askToTakeOver } from './ask-to-take-over.ts'
 
 /** How often (ms) a page that is left open asks for a newer build. */
 const HOUR = 3_600_000
@@ -47,7 +48,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** A build that has come and waits: this page may be of it already, since pages are read from the server first. */
 async function judge({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   if (installing || !waiting) return
-  if ((await buildOf(waiting)) === ownBuild()) waiting.postMessage('take_over', [])
+  if ((await buildOf(waiting)) === ownBuild()) askToTakeOver(waiting)
   else if (newer.get() === 'none') newer.set('ready')
 }
 
