@@ -1,4 +1,5 @@
 import type { Note } from '#shared/notes/note.ts'
+import { isSame } from '#web/kit/is-same.ts'
 import { isNote, isRemoval, type NoteDeed, type NoteStep, type Refusal, type Waiting } from './deed.ts'
 import { merged } from './join.ts'
 
@@ -10,8 +11,10 @@ export const isRefusal = (outcome: Outcome): outcome is Refusal => 'status' in o
 /** What still waits once `sent` was answered and `now` is what the person wants by then; null when the server has it. */
 export function afterAnswer(sent: Waiting, now: Waiting | null, outcome: Outcome): Waiting | null {
   if (!now) return null
-  if (isNote(now)) return afterNote(now, outcome)
-  if (now.revision !== sent.revision) return now
+  // Another tab has had an answer to that step already: this one says nothing of the next.
+  if (isNote(now)) return isNote(sent) && isSame(now.deed.step, sent.deed.step) ? afterNote(now, outcome) : now
+  // By the time, too: what is done after an answer that another tab had begins with the first revision again.
+  if (now.revision !== sent.revision || now.written !== sent.written) return now
   if (!isRefusal(outcome)) return null
   // That somebody has seen something is not worth a word to anybody.
   return now.deed.kind.startsWith('seen') ? null : refused(now, outcome)

@@ -89,6 +89,26 @@ test('what is done anew while an earlier state is on its way is sent after it', 
   expect(server.bookmark()).toBe(false)
 })
 
+test('an answer that another tab has had before settles nothing that was written since', async () => {
+  const heard = Promise.withResolvers<void>()
+  const slow = await aQueue(undefined, async (one) => {
+    const sent = await send(one)
+    await heard.promise
+    return sent
+  })
+  await slow.add(aNewNote('Im Zug'))
+  await eventually(() => expect(server.notes()).toHaveLength(1))
+  server.next('answered', 'lost_before')
+  const other = await aQueue()
+  await other.open()
+  await other.add(aRewritten(shown(other)[0]!, 'Im Rathaus'))
+  await eventually(() => expect(server.asked).toHaveLength(3))
+  heard.resolve()
+  await slow.close()
+  await nothingWaits(other)
+  expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Rathaus'])
+})
+
 test('a note that arrived after it was read for two more changes has the words of the last one', async () => {
   const queue = await aQueue()
   await queue.add(aNewNote('Im Zug'))

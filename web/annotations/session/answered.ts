@@ -6,7 +6,8 @@ export type Outcome = 'done' | Refusal
 
 /** What still waits once `sent` was answered and `now` is what the person wants by then; null when the server has it. */
 export function afterAnswer(sent: Waiting, now: Waiting | null, outcome: Outcome): Waiting | null {
-  if (!now) return null
+  // Another tab has had an answer to it already: this one says nothing of what was done since.
+  if (!now || now.seq !== sent.seq || (sent.kind === 'create' && now.kind !== 'create')) return now
   if (sent.kind === 'create') return afterCreate(sent, now, outcome)
   if (outcome === 'done') return now.revision === sent.revision ? null : now
   if (outcome.status === 404) return now.kind === 'remove' ? null : anew(now)
