@@ -72,7 +72,7 @@ async function workerOf(known: { build: string; files: string[] }): Promise<stri
     configFile: false,
     logLevel: 'warn',
     define: { BUILD: JSON.stringify(known) },
-    build: { write: false, target: 'es2022', rolldownOptions: { checks, input: 'web/worker/sw.ts', output: { format: 'iife' } } },
+    build: { write: false, target: 'es2022', rolldownOptions: { checks, input: 'platform/web/worker/sw.ts', output: { format: 'iife' } } },
   })
   const [script] = (made as Rolldown.RolldownOutput).output
   return script.code
@@ -93,14 +93,14 @@ const worker: Plugin = {
 
 const isLibrary = /node_modules\/(?!pdfjs-dist|mqtt)/
 /** What reads and annotates papers comes when a page needs it. */
-const isCommon = (id: string) => !/node_modules\/|web\/(documents|annotations)\//.test(id)
+const isCommon = (id: string) => !/node_modules\/|(?:features\/(?:documents|annotations)\/web|platform\/web\/pdf)\//.test(id)
 /** What is begun with stays by itself: the first script, by whose name a build is known, and the style that the server's own sign-in page has. */
 const isOurs = (id: string) => !/node_modules\/|index\.html|web\/main\.tsx|sign-in\.css/.test(id)
 
 export default defineConfig({
   // The path prefix is known at run time only: the server writes it into <base href>.
   base: './',
-  publicDir: 'web/public',
+  publicDir: 'app/web/public',
   // While it is worked on: the first script begins the page once, and is not replaced in it as others are.
   plugins: [react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }), pdfjsFiles, worker, compressed],
   css: { postcss: { plugins: [mantine()] } },
@@ -112,24 +112,24 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       checks,
-      input: ['index.html', 'web/identity/sign-in.css'],
+      input: ['index.html', 'features/identity/web/sign-in.css'],
       output: {
         // The server names it on its sign-in page.
         assetFileNames: ({ names: [name] }) => (name === 'sign-in.css' ? name : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
           groups: [
             // Together, because zod has to be set up before a chunk with schemas runs.
-            { name: 'zod', test: /node_modules\/zod\/|kit\/plain-validators/, priority: 1 },
+            { name: 'zod', test: /node_modules\/zod\/|lib\/plain-validators/, priority: 1 },
             // What every page begins with comes in two files: as hundreds of them, each a request, it would be the dearest part of a first visit.
             { name: 'libraries', test: isLibrary, tags: ['$initial'] },
             { name: 'common', test: isOurs, tags: ['$initial'] },
             // What comes at once beside them has all that it needs in a file of its own: the vault, which is waited for, what stands in the header, the form of a note.
-            { name: 'vault', test: /web\/devices\/open-vault/ },
-            { name: 'header', test: /web\/(identity\/UserMenu|shell\/apps\/AppSwitcher|agenda\/live\/LiveIndicator)/ },
-            { name: 'note-form', test: /web\/notes\/NoteForm/ },
+            { name: 'vault', test: /features\/devices\/web\/open-vault/ },
+            { name: 'header', test: /identity\/web\/UserMenu|shell\/apps\/AppSwitcher|agenda\/web\/live\/LiveIndicator/ },
+            { name: 'note-form', test: /notes\/web\/NoteForm/ },
             // So does what many of the others share; choosing a day is rare, and comes by itself.
             { name: 'shared-libraries', test: /node_modules\/(?!pdfjs-dist|mqtt|@mantine\/dates|dayjs)/, minShareCount: 3 },
-            { name: 'days', test: /node_modules\/(@mantine\/dates|dayjs)\/|web\/kit\/(DayInput|parse-day|calendar-language)/ },
+            { name: 'days', test: /node_modules\/(@mantine\/dates|dayjs)\/|ui\/form\/(DayInput|parse-day|calendar-language)/ },
             { name: 'shared', test: isCommon, minShareCount: 3 },
           ],
         },

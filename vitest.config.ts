@@ -22,15 +22,17 @@ export const node = {
   isolate: false,
   name: 'node',
   include: [
-    'shared/**/*.test.ts',
-    'server/**/*.test.ts',
-    'db/**/*.test.ts',
+    'app/{server,cli,demo}/**/*.test.ts',
+    'features/*/*.test.ts',
+    'features/*/!(web)/**/*.test.ts',
+    'platform/{server,shared}/**/*.test.ts',
+    'testing/{server,shared}/**/*.test.ts',
     'bin/**/*.test.ts',
     'deploy/**/*.test.ts',
     'bench/**/*.test.ts',
   ],
-  setupFiles: 'shared/test/seeded.ts',
-  globalSetup: 'server/test/database.ts',
+  setupFiles: 'testing/shared/seeded.ts',
+  globalSetup: 'testing/server/database.ts',
 }
 // A window for all files of a process, and what is loaded is loaded once: setup.ts leaves nothing of one test to the next. A file that asks for
 // another environment than its neighbours ends the process, and all is loaded anew.
@@ -39,8 +41,8 @@ const web = {
   isolate: false,
   name: 'web',
   environment: 'jsdom',
-  include: ['web/**/*.test.{ts,tsx}'],
-  setupFiles: ['shared/test/seeded.ts', 'web/test/setup.ts'],
+  include: ['{app,platform,testing}/web/**/*.test.{ts,tsx}', 'features/*/web/**/*.test.{ts,tsx}'],
+  setupFiles: ['testing/shared/seeded.ts', 'testing/web/setup.ts'],
 }
 
 // Tests of screens wait for timers a third of the time: half as many workers again as processors keep those busy.

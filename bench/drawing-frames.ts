@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { openBrowser } from './browser.ts'
 import { droppedWhile, rest } from './frames.ts'
 import { interleaved } from './median.ts'

@@ -1,6 +1,6 @@
-import { parseManifest } from '#server/meetings/zip/parse-manifest.ts'
-import { resolveFiles } from '#server/meetings/zip/resolve-files.ts'
-import { aFile, aMeetingManifest } from '#server/test/gever-zip.ts'
+import { parseManifest } from '#features/meetings/server/zip/parse-manifest.ts'
+import { resolveFiles } from '#features/meetings/server/zip/resolve-files.ts'
+import { aFile, aMeetingManifest } from '#testing/server/files/gever-zip.ts'
 import { interleaved } from './median.ts'
 
 const timed = (deed: () => unknown) => () => {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { aFile, aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { interleaved } from './median.ts'
 import { cookieOf, emptySite, postZip, removeSite, startProgram, startSite } from './site.ts'
 

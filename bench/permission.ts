@@ -1,11 +1,12 @@
-import { buildApp } from '#server/app.ts'
-import { joinDatabase } from '#server/database/database.ts'
-import { readEnv } from '#server/env.ts'
-import { openFiles } from '#server/files/open-files.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
-import { runLimited } from '#server/kit/limited-child.ts'
-import { openWork } from '#server/kit/work.ts'
-import { openBroker } from '#server/live/open-broker.ts'
+import { buildApp } from '#app/server/app.ts'
+import { listeningRules } from '#app/server/listening-rules.ts'
+import { joinDatabase } from '#platform/server/database/database.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { openBroker } from '#platform/server/realtime/open-broker.ts'
+import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { openWork } from '#platform/server/turns/work.ts'
 import { interleaved, median } from './median.ts'
 import { notePart, today } from './page.ts'
 import { pageReads } from './page-reads.ts'
@@ -29,7 +30,7 @@ const fail = (error: unknown) => {
   throw error
 }
 const clock = () => new Date()
-const broker = await openBroker({ db, env, clock, connection, tellError: fail })
+const broker = await openBroker({ db, env, clock, rules: listeningRules, connection, tellError: fail })
 const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true })
 const work = openWork({ db, env, sandbox: runLimited })
 const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, work, clock })

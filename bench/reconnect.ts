@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMeetingManifest, geverZip } from '#server/test/gever-zip.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { openBrowser } from './browser.ts'
 import { interleaved } from './median.ts'
 import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from './site.ts'

@@ -3,11 +3,11 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { joinDatabase } from '#server/database/database.ts'
-import { readEnv } from '#server/env.ts'
-import { openSession } from '#server/identity/sessions.ts'
-import { hostileTexts } from '#server/test/hostile-texts.ts'
-import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
+import { openSession } from '#features/identity/server/sessions.ts'
+import { joinDatabase } from '#platform/server/database/database.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { hostileTexts } from '#testing/server/hostile/hostile-texts.ts'
+import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
 import { figures } from './random.ts'
 import { cookieOf, removeSite, type Site, startProgram } from './site.ts'
 
@@ -34,7 +34,7 @@ const addressOf = (query: string) => `search/?${new URLSearchParams({ query })}`
 async function demonstrationSite() {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-bench-'))
   await chmod(data_dir, 0o711)
-  const { address, stop } = await startProgram('server/main.ts', { DATA_DIR: data_dir, DEMO: 'on' })
+  const { address, stop } = await startProgram('app/server/main.ts', { DATA_DIR: data_dir, DEMO: 'on' })
   const { db, stop: leave } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   const { id } = await db.selectFrom('app_user').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()
   const site: Site = { data_dir, committee_id: 0, session: await openSession(db, { user_id: id, at: new Date() }) }

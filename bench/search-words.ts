@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { figures } from './random.ts'
 
-const folder = new URL('../db/demo/texts/', import.meta.url)
+const folder = new URL('../app/demo/council/texts/', import.meta.url)
 const vocabularySize = 40_000
 
 /** The words of the demonstration's papers, the most frequent first, then as many compounds of them as a large site has words. */

@@ -4,11 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startDatabase } from '#server/database/database.ts'
-import { readEnv } from '#server/env.ts'
-import { openSession } from '#server/identity/sessions.ts'
-import { cookieOf as cookieOfSession } from '#server/test/session-headers.ts'
-import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
+import { openSession } from '#features/identity/server/sessions.ts'
+import { startDatabase } from '#platform/server/database/database.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { cookieOf as cookieOfSession } from '#testing/server/session-headers.ts'
+import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
 
 export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
 
@@ -58,7 +58,7 @@ export async function startProgram(
   throw new Error(`${file} ended before it listened`)
 }
 
-export const startSite = ({ data_dir }: Pick<Site, 'data_dir'>) => startProgram('server/main.ts', { DATA_DIR: data_dir })
+export const startSite = ({ data_dir }: Pick<Site, 'data_dir'>) => startProgram('app/server/main.ts', { DATA_DIR: data_dir })
 
 export const cookieOf = ({ session }: Pick<Site, 'session'>) => cookieOfSession(session)
 

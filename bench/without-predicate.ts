@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Client = { query: (this: unknown, ...given: unknown[]) => unknown }
 
-/** How `isMeetingSeenBy` of server/meetings/repository.ts begins. */
+/** How `isMeetingSeenBy` of features/meetings/server/repository.ts begins. */
 const begin = 'exists (\n  select from membership m join committee c on c.id = m.committee_id\n'
 
 /** The statement as if everybody saw every meeting. What stood there keeps its values, of which nothing hangs any more. */

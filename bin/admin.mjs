@@ -2,4 +2,4 @@ import { install } from './install.mjs'
 import { runNode } from './run-node.mjs'
 
 install({ development: false })
-runNode('server/administration/command-line.ts', { args: process.argv.slice(2) })
+runNode('app/cli/command-line.ts', { args: process.argv.slice(2) })

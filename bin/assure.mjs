@@ -6,7 +6,7 @@ import { environment, fail, root } from './place.mjs'
 
 /** What hangs, however much is tried. */
 const LIMIT_MS = 6 * 60 * 60 * 1000
-const FOLDERS = ['bin', 'shared', 'server', 'db', 'web']
+const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin']
 const HELP = `npm run assure -- [part of a test's path …]
 
 Runs the tests that count for docs/assurance.md, or those whose path has one of these parts in it, as often as is asked there, and notes
@@ -38,7 +38,7 @@ function testsBelow(folder) {
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
 }
 
-/** Those that try more often when they are asked for assurance: they say how often by `server/test/assured.ts`. */
+/** Those that try more often when they are asked for assurance: they say how often by `testing/server/assured.ts`. */
 function isAssured(file) {
   return readFileSync(path.join(root, file), 'utf8').includes('noteAssured(')
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 import { environment, fail, root } from './place.mjs'
 
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'web', 'shared', 'locales']
+const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'features', 'platform', 'locales']
 const MARK = path.join(root, 'dist/.built')
 
 /** Builds the web app into dist/ when what it is made from has changed since. `strict`: fails when the build warns. */

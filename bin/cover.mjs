@@ -5,7 +5,7 @@ import { runNode } from './run-node.mjs'
 
 const HELP = `npm run cover -- [test files]
 
-Runs the unit tests, counts which lines of shared/ and of every policy.ts and repository.ts they reach, and prints those that none
+Runs the unit tests, counts which lines of what both sides share and of every policy.ts and repository.ts they reach, and prints those that none
 reaches. Of all tests it notes the figures in docs/assurance.md; of test files, or parts of their paths, it prints them alone.
 `
 
@@ -16,4 +16,4 @@ if (files.includes('--help') || files.includes('-h')) {
 }
 install({ development: true })
 needPrograms(readers)
-runNode('server/test/cover.ts', { args: files, env: environment })
+runNode('testing/server/cover.ts', { args: files, env: environment })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { aFreePort } from '#e2e/free-port.ts'
-import { type OwnSite, ownSite } from '#server/test/own-site.ts'
+import { type OwnSite, ownSite } from '#testing/server/site/own-site.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const script = path.join(import.meta.dirname, 'dev.mjs')
@@ -52,9 +52,9 @@ it('dev serves the sources and the server behind one address, follows changes in
 
   const page = await fetch(`${address}/meetings/1`)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-")
-  expect(await page.text()).toContain('src="./@begin"></script><script type="module" src="./web/main.tsx">')
+  expect(await page.text()).toContain('src="./@begin"></script><script type="module" src="./app/web/main.tsx">')
   expect(await (await fetch(`${address}/@begin`)).text()).toContain('/sitzungen/@react-refresh')
-  expect(await (await fetch(`${address}/web/main.tsx`)).text()).toContain('/sitzungen/web/kit/styles.ts')
+  expect(await (await fetch(`${address}/app/web/main.tsx`)).text()).toContain('/sitzungen/platform/web/ui/theme/styles.ts')
   expect(await (await fetch(`${address}/sw.js`)).text()).toContain('unregister()')
   const me = await fetch(`${address}/api/v1/users/me/`)
   expect([me.status, me.headers.get('content-type')]).toEqual([401, 'application/json; charset=utf-8'])
@@ -65,9 +65,9 @@ it('dev serves the sources and the server behind one address, follows changes in
   await once(changes, 'open')
   const told: string[] = []
   changes.on('message', (message: Buffer) => told.push(message.toString()))
-  touch('web/main.tsx')
-  await expect.poll(() => told.join()).toContain('/web/main.tsx')
-  touch('server/main.ts')
+  touch('app/web/main.tsx')
+  await expect.poll(() => told.join()).toContain('/app/web/main.tsx')
+  touch('app/server/main.ts')
   await expect.poll(said).toContain('The server has started anew.')
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
 

@@ -1,11 +1,12 @@
 import path from 'node:path'
+import { importsOf, lazyImportsOf } from './imports.ts'
 
 /** Files by their path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
-const isTest = /\.test\.tsx?$|(?:^|\/)test\/|^(?:bench|e2e)\//
-const isCode = /^(?:shared|server|web)\/.*\.tsx?$/
+const isTest = /\.test\.tsx?$|^(?:testing|bench|e2e)\//
+const isCode = /^(?:app|features|platform)\/.*\.tsx?$/
 
 /** Longest file that belongs into the only one that imports it, in lines. */
 const SHORT = 40
@@ -24,13 +25,13 @@ export type Figures = {
   full_folders: { folder: string; files: number }[]
 }
 
-/** Measures the production code: `shared`, `server` and `web` without tests. */
+/** Measures the production code: `app`, `features` and `platform` without tests. */
 export function figuresOf(sources: Sources): Figures {
   const files = [...sources.keys()].filter((file) => isCode.test(file) && !isTest.test(file)).sort()
   const lines = new Map(files.map((file) => [file, sources.get(file)?.trimEnd().split('\n').length ?? 0]))
   const linesOf = (file: string) => lines.get(file) ?? 0
   const byLength = files.toSorted((one, other) => linesOf(one) - linesOf(other))
-  const imports = importsOf(files, sources)
+  const imports = importsBetween(files, sources)
   const longest = byLength.at(-1) ?? ''
   return {
     files: files.length,
@@ -42,17 +43,8 @@ export function figuresOf(sources: Sources): Figures {
   }
 }
 
-const STATIC = /^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([#.][^']+)'/gm
-const LAZY = /import\('([#.][^']+)'\)/g
-
-const targetOf = (file: string, written: string) =>
-  written.startsWith('#') ? written.slice(1) : path.posix.join(path.posix.dirname(file), written)
-
-const targetsIn = (file: string, source: string, pattern: RegExp) =>
-  Array.from(source.matchAll(pattern), ([, written = '']) => targetOf(file, written))
-
-const importsOf = (files: string[], sources: Sources): Imports =>
-  new Map(files.map((file) => [file, new Set(targetsIn(file, sources.get(file) ?? '', STATIC))]))
+const importsBetween = (files: string[], sources: Sources): Imports =>
+  new Map(files.map((file) => [file, new Set(importsOf(file, sources.get(file) ?? ''))]))
 
 /** What is loaded lazily is a part of its own, and what a test imports is a subject of its own. */
 function hasOneImporterBeside(file: string, files: string[], { imports, sources }: { imports: Imports; sources: Sources }): boolean {
@@ -62,7 +54,7 @@ function hasOneImporterBeside(file: string, files: string[], { imports, sources 
   return [...sources].every(
     ([other, source]) =>
       !source.includes(stem) ||
-      (!targetsIn(other, source, LAZY).includes(file) && !(isTest.test(other) && targetsIn(other, source, STATIC).includes(file))),
+      (!lazyImportsOf(other, source).includes(file) && !(isTest.test(other) && importsOf(other, source).includes(file))),
   )
 }
 

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { figuresOf } from './house-figures.ts'
-import { root } from './place.mjs'
+import { sourcesBelow } from './sources.ts'
 
 const HELP = `npm run house [-- --files]
 
@@ -15,8 +12,7 @@ if (process.argv.some((argument) => argument === '--help' || argument === '-h'))
   process.exit(0)
 }
 
-const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-const figures = figuresOf(new Map(listed.map((file) => [file, readFileSync(path.join(root, file), 'utf8')])))
+const figures = figuresOf(sourcesBelow('app', 'features', 'platform', 'testing', 'bin', 'bench', 'e2e'))
 const [fullest] = figures.full_folders
 
 const rows = [

@@ -15,4 +15,4 @@ if (args.includes('--help') || args.includes('-h')) {
 }
 if (args.length > 1) fail(HELP)
 install({ development: true })
-runNode('server/test/mutants/run.ts', { args })
+runNode('testing/server/mutants/run.ts', { args })

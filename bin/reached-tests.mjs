@@ -3,18 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fail, root } from './place.mjs'
 
-const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'bench']
-const TREES = ['shared', 'server', 'web']
+const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin', 'deploy', 'bench']
+const TREES = ['app', 'features', 'platform']
 const TEST = /(?<!\.all)\.test\.tsx?$/
 
 /** What puts features together, and set-ups of tests: their importers do not depend on everything that they import. */
-const COMPOSITION = /^(server\/(app|serve|jobs\/workers|administration\/run-command)\.ts|web\/(main|routes)\.tsx|(server|web)\/test\/.*)$/
+const COMPOSITION = /^(app\/(server\/(app|serve|workers)\.ts|cli\/run-command\.ts|web\/(main|routes)\.tsx)|testing\/(server|web)\/.*)$/
 
 /** What a change of them touches cannot be told from imports: every test is run. */
-const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^server\/test\/(house|database|client)\.ts$/
+const EVERYTHING =
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^testing\/server\/(house|database|client)\.ts$/
 
 /** Asks of each call who may make it, and whether every text is there. */
-const ALWAYS = ['server/test/access/access.test.ts', 'server/kit/texts.test.ts']
+const ALWAYS = ['testing/server/access/access.test.ts', 'platform/server/lib/texts.test.ts']
 
 /** Files that differ from a revision, with those that git does not know yet. */
 export function changedFiles(revision) {
@@ -84,8 +85,8 @@ function usersOfTexts(file, files) {
   return files.filter((one) => existsSync(path.join(root, one)) && named.test(readFileSync(path.join(root, one), 'utf8')))
 }
 
-/** A feature has the same name in all trees; what stands at the top of a tree has none. */
+/** The folder of the feature that a file belongs to; others belong to none. */
 function featureOf(file) {
-  const [tree, feature, ...rest] = file.split('/')
-  return TREES.includes(tree) && rest.length > 0 && !['kit', 'test'].includes(feature) ? feature : undefined
+  const [tree, feature] = file.split('/')
+  return tree === 'features' ? feature : undefined
 }

@@ -2,13 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, by what `npm test` prints at its end; begun last, one of them would keep a processor waiting. */
 const slowest = [
-  'server/test/access/live.test.ts',
-  'server/test/access/access.test.ts',
-  'server/motions/model-one-server.test.ts',
-  'server/motions/model-two-servers.test.ts',
-  'server/test/access/mass-assignment.test.ts',
-  'server/test/access/statements.test.ts',
-  'server/sign-on/hostile.test.ts',
+  'testing/server/access/live.test.ts',
+  'testing/server/access/access.test.ts',
+  'features/motions/server/model-one-server.test.ts',
+  'features/motions/server/model-two-servers.test.ts',
+  'testing/server/access/mass-assignment.test.ts',
+  'testing/server/access/statements.test.ts',
+  'features/identity/server/sign-on/hostile.test.ts',
 ]
 
 /** Vitest's own order, with the slowest files at the beginning of their project. */

@@ -15,4 +15,4 @@ ${SETTINGS}`,
 await refuseTakenPort()
 install({ development: false })
 build()
-runNode('server/main.ts', { env: siteEnvironment() })
+runNode('app/server/main.ts', { env: siteEnvironment() })

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { settings } from '#server/env.ts'
+import { settings } from '#platform/server/env.ts'
 
 const run = (script: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(process.execPath, [path.join(import.meta.dirname, script), ...args], { encoding: 'utf8', env: { ...process.env, ...env } })

@@ -7,7 +7,7 @@ import { runProgram } from './run-program.mjs'
 import { tryTwice } from './try-twice.mjs'
 
 const RESULTS = path.join(root, 'node_modules/.cache/traktanda')
-const FOLDERS = ['bin', 'deploy', 'shared', 'server', 'web', 'db', 'e2e', 'bench']
+const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin', 'deploy', 'e2e', 'bench']
 
 /** The programs of a step, one after the other. */
 const CHECKS = {
@@ -15,23 +15,26 @@ const CHECKS = {
     ['biome', ['check', '.']],
     ['node', ['bin/format-texts.mjs']],
   ],
-  lint: [['oxlint', ['--type-aware', ...FOLDERS]]],
+  lint: [
+    ['oxlint', ['--type-aware', ...FOLDERS]],
+    ['node', ['bin/directions.mjs']],
+  ],
   types: [['tsc', ['-p', '.']]],
   unused: [['knip', []]],
 }
 
 /** What differs between servers: how statements are planned, locked, told of and copied. */
 const ON_POSTGRES_15 = [
-  'server/database/connect',
-  'server/database/migrate',
-  'server/live/events',
-  'server/motions/race',
-  'server/meetings/import/routes',
-  'server/meetings/import/re-import',
-  'server/search/routes',
-  'server/search/index/follow-due',
-  'server/audit',
-  'server/jobs/jobs',
+  'platform/server/database/connect',
+  'platform/server/database/migrate',
+  'platform/server/realtime/events',
+  'features/motions/server/race',
+  'features/meetings/server/import/routes',
+  'features/meetings/server/import/re-import',
+  'features/search/server/routes',
+  'features/search/server/index/follow-due',
+  'features/audit/server',
+  'platform/server/jobs/jobs',
 ]
 
 /** Results of a step: whether it passed, how many tests did, the files with their seconds, and those that passed at the second try only. */

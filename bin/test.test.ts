@@ -79,15 +79,17 @@ const reached = (...changed: string[]) =>
   evaluate('reached-tests.mjs', `console.log(JSON.stringify(it.reachedTests(${JSON.stringify(changed)}) ?? 'all'))`)
 
 it('a change reaches tests by imports and by its feature, and always those of who may do what; some changes reach all', () => {
-  const access = 'server/test/access/access.test.ts'
+  const access = 'testing/server/access/access.test.ts'
   // Only the app imports it.
-  expect(reached('server/motions/routes.ts')).toEqual(expect.arrayContaining(['server/motions/create.test.ts', access]))
-  expect(reached('shared/motions/policy.ts')).toEqual(
-    expect.arrayContaining(['shared/motions/policy.test.ts', 'web/motions/list/MotionsPage.test.tsx', access]),
+  expect(reached('features/motions/server/routes.ts')).toEqual(expect.arrayContaining(['features/motions/server/create.test.ts', access]))
+  expect(reached('features/motions/policy.ts')).toEqual(
+    expect.arrayContaining(['features/motions/policy.test.ts', 'features/motions/web/list/MotionsPage.test.tsx', access]),
   )
-  expect(reached('locales/de/tags.json')).toEqual(expect.arrayContaining(['web/tags/tags.test.tsx', 'server/kit/texts.test.ts']))
-  expect(reached('server/motions/routes.ts')).not.toContain('web/tags/tags.test.tsx')
-  expect(reached('shared/kit/endpoint.test.ts', 'docs/testing.md')).toEqual(['shared/kit/endpoint.test.ts'])
+  expect(reached('locales/de/tags.json')).toEqual(
+    expect.arrayContaining(['features/tags/web/tags.test.tsx', 'platform/server/lib/texts.test.ts']),
+  )
+  expect(reached('features/motions/server/routes.ts')).not.toContain('features/tags/web/tags.test.tsx')
+  expect(reached('platform/shared/endpoint.test.ts', 'docs/testing.md')).toEqual(['platform/shared/endpoint.test.ts'])
   expect(reached('db/migrations/001_begin.sql')).toBe('all')
   expect(reached('README.md')).toEqual([])
 })

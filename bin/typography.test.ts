@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { typeset } from './typography.ts'
 
 const [wide, narrow] = ['\u00a0', '\u202f']

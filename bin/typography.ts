@@ -1,4 +1,4 @@
-import type { Language } from '../shared/kit/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 /** No-break spaces: the narrow one, and the one of a word's width. */
 const NARROW = '\u202f'

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readEnv, settings } from '#server/env.ts'
-import { readFilesUrl } from '#server/files/files-url.ts'
+import { readEnv, settings } from '#platform/server/env.ts'
+import { readFilesUrl } from '#platform/server/files/files-url.ts'
 import { serverPackages } from './server-packages.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

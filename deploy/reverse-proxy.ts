@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { aFreePort } from '#e2e/free-port.ts'
-import { aCertificate } from '#server/test/certificate.ts'
+import { aCertificate } from '#testing/server/site/certificate.ts'
 
 /** The host of the examples in docs/operations.md. */
 export const host = 'sitzungen.example.org'

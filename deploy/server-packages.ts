@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { reachedFrom, readLock } from './lock.ts'
 
-const SOURCES = ['server', 'shared', 'db']
+const SOURCES = ['app', 'features', 'platform', 'db']
 
 /** The places in node_modules of all packages that the server needs while it runs: those its sources import, and theirs. */
 export function serverPackages(root: string): Set<string> {
@@ -21,5 +21,5 @@ const sourcesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes(`${path.sep}server${path.sep}test${path.sep}`))
+    .filter((file) => !file.includes(`${path.sep}web${path.sep}`))
     .map((file) => readFileSync(file, 'utf8'))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { settings } from '#server/env.ts'
+import { settings } from '#platform/server/env.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -22,11 +22,7 @@ test('the units and the command beside them run the same program, as the same us
   const [home] = valuesOf(service, 'WorkingDirectory')
   for (const text of [service, backup, admin]) expect(text).toContain(`WorkingDirectory=${home}`)
   const programs = [service, backup, admin].flatMap((text) => [...text.matchAll(/node_modules\/node\/bin\/node (\S+\.ts)/g)])
-  expect(programs.map(([, program]) => program)).toEqual([
-    'server/main.ts',
-    'server/administration/command-line.ts',
-    'server/administration/command-line.ts',
-  ])
+  expect(programs.map(([, program]) => program)).toEqual(['app/server/main.ts', 'app/cli/command-line.ts', 'app/cli/command-line.ts'])
   for (const [, program = ''] of programs) expect(existsSync(path.join(root, program))).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type AgendaEntry, listAgendaEntries } from '#shared/agenda/contract.ts'
+import { type AgendaEntry, listAgendaEntries } from '#features/agenda/contract.ts'
 import { read } from './api.ts'
 import { runningMeeting } from './screens.ts'
 

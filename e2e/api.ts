@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { z } from 'zod'
-import { type Asked, type Endpoint, fillPath } from '#shared/kit/endpoint.ts'
-import { importMeeting } from '#shared/meetings/contract.ts'
-import type { MeetingReport } from '#shared/meetings/import-report.ts'
-import { type Query, writeQuery } from '#web/kit/write-query.ts'
+import { importMeeting } from '#features/meetings/contract.ts'
+import type { MeetingReport } from '#features/meetings/import-report.ts'
+import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
+import { type Query, writeQuery } from '#platform/web/lib/http/write-query.ts'
 
 /** Where a call of the API lives. */
 export const apiAddress = (path: string): string => `/api/v1/${path}`

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { smallPdf } from '#server/test/gever-zip.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { dropFile } from './import-dialog.ts'
 import { expect, test } from './journey.ts'

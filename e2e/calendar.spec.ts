@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { request } from '@playwright/test'
-import { readCalendar } from '#server/test/read-calendar.ts'
+import { readCalendar } from '#testing/server/files/read-calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { runningMeeting } from './screens.ts'

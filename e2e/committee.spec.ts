@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { geverZip } from '#server/test/gever-zip.ts'
+import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { importZip } from './api.ts'
 import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { readZip } from '#server/test/read-zip.ts'
+import { readZip } from '#testing/server/files/read-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { runningMeeting } from './screens.ts'

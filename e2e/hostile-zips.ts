@@ -1,5 +1,5 @@
-import { makeZip } from '#server/meetings/zip/zip-maker.ts'
-import { aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { makeZip } from '#features/meetings/server/zip/zip-maker.ts'
+import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 
 const manifest = JSON.stringify({ version: '1.0.0', meetings: [aMeetingManifest()] })
 

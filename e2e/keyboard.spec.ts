@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { geverZip } from '#server/test/gever-zip.ts'
+import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { asUpload } from './api.ts'
 import { type Hands, handsOf } from './hands.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '#shared/kit/languages.ts'
+import { languages } from '#platform/shared/languages.ts'
 import { misfits } from './gallery/misfits.ts'
 import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AgendaEntry } from '#shared/agenda/contract.ts'
+import type { AgendaEntry } from '#features/agenda/contract.ts'
 import { expectAccessible } from './accessible.ts'
 import { rowOf, theAgenda } from './agenda.ts'
 import { expect, test } from './journey.ts'

@@ -1,4 +1,4 @@
-import { geverZip } from '#server/test/gever-zip.ts'
+import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { importZip } from './api.ts'
 import { answered } from './guard.ts'
 import { expect, test } from './journey.ts'

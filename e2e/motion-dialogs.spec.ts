@@ -1,4 +1,4 @@
-import { smallPdf } from '#server/test/gever-zip.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectAtRest } from './connected.ts'
 import { unanswered } from './guard.ts'

@@ -1,5 +1,5 @@
-import { smallPdf } from '#server/test/gever-zip.ts'
-import { getMotion } from '#shared/motions/contract.ts'
+import { getMotion } from '#features/motions/contract.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { read } from './api.ts'
 import { expectAtRest } from './connected.ts'

@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nextVersion } from '#server/test/next-version.ts'
+import { nextVersion } from '#testing/server/site/next-version.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { MeetingJson } from '#server/meetings/zip/manifest-json.ts'
-import { aMeetingManifest } from '#server/test/gever-zip.ts'
+import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
+import { aMeetingManifest } from '#testing/server/files/gever-zip.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { smallPdf } from '#server/test/gever-zip.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { answered } from './guard.ts'
 import { dropFile } from './import-dialog.ts'

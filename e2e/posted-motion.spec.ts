@@ -1,5 +1,5 @@
-import { fillPath } from '#shared/kit/endpoint.ts'
-import { postMotion } from '#shared/records/contract.ts'
+import { postMotion } from '#features/records/contract.ts'
+import { fillPath } from '#platform/shared/endpoint.ts'
 import { expectAccessible } from './accessible.ts'
 import { apiAddress, csrfToken } from './api.ts'
 import { expect, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { geverZip, smallPdf, someAgendaItems } from '#server/test/gever-zip.ts'
+import { geverZip, smallPdf, someAgendaItems } from '#testing/server/files/gever-zip.ts'
 import { importZip } from './api.ts'
 import { aComingMeeting } from './papers.ts'
 import { aCommittee, administer } from './site.ts'

@@ -1,5 +1,5 @@
-import { smallPdf } from '#server/test/gever-zip.ts'
-import { documentKinds } from '#shared/documents/document.ts'
+import { documentKinds } from '#features/documents/document.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { put } from './script-fill.ts'
 import { aScriptZip } from './script-papers.ts'
 import { fileNames, type ScriptSite, type Who } from './script-site.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { smallPdf } from '#server/test/gever-zip.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { put, title } from './script-fill.ts'
 import { fileNames, type ScriptSite } from './script-site.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { smallPdf } from '#server/test/gever-zip.ts'
-import { packed } from '#server/test/script-payloads.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { packed } from '#testing/server/hostile/script-payloads.ts'
 import { fileNames, type ScriptSite, type Who } from './script-site.ts'
 
 export const title = () => `Titel ${randomUUID().slice(0, 8)}`

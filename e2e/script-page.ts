@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { payloadsIn } from '#server/test/script-payloads.ts'
+import { payloadsIn } from '#testing/server/hostile/script-payloads.ts'
 import type { Guard } from './guard.ts'
 import type { ScriptSite, Who } from './script-site.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { geverZip } from '#server/test/gever-zip.ts'
-import { packed } from '#server/test/script-payloads.ts'
+import { geverZip } from '#testing/server/files/gever-zip.ts'
+import { packed } from '#testing/server/hostile/script-payloads.ts'
 import { aComingMeeting } from './papers.ts'
 import { fileNames } from './script-site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { packed } from '#server/test/script-payloads.ts'
+import { packed } from '#testing/server/hostile/script-payloads.ts'
 import type { ScriptSite, Who } from './script-site.ts'
 
 type Filled = { id: number; item: number; documents: Record<string, { id: number; version_id: number }> }

@@ -1,10 +1,10 @@
-import { openSession } from '#server/identity/sessions.ts'
-import { aMember, aSiteAdmin } from '#server/test/factories.ts'
-import { multipartOfFiles } from '#server/test/multipart.ts'
-import { someStaff } from '#server/test/records-factories.ts'
-import { aRunningSite } from '#server/test/running-site.ts'
-import { packed, payloadsIn } from '#server/test/script-payloads.ts'
-import { sessionHeaders } from '#server/test/session-headers.ts'
+import { openSession } from '#features/identity/server/sessions.ts'
+import { aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
+import { someStaff } from '#testing/server/factories/records-factories.ts'
+import { multipartOfFiles } from '#testing/server/files/multipart.ts'
+import { packed, payloadsIn } from '#testing/server/hostile/script-payloads.ts'
+import { sessionHeaders } from '#testing/server/session-headers.ts'
+import { aRunningSite } from '#testing/server/site/running-site.ts'
 
 export type Who = 'responsible' | 'member' | 'admin' | 'records'
 type Asked = { body?: object; form?: Record<string, string>; files?: Record<string, Buffer>; upload?: string }

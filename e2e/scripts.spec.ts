@@ -1,4 +1,4 @@
-import { scriptPayloads } from '#server/test/script-payloads.ts'
+import { scriptPayloads } from '#testing/server/hostile/script-payloads.ts'
 import { answered, sanitised } from './guard.ts'
 import { expect, test } from './journey.ts'
 import { fillAdministration, fillCommittee } from './script-fill.ts'

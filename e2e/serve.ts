@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { type RunningServer, startServer } from '#server/test/running-server.ts'
-import { untilTextsAreRead } from '#server/test/until-texts-are-read.ts'
+import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
 import { type Place, places, sitesFolder } from './place.ts'
 
 /** Serves the built site once for each browser, each on a data folder of its own with the demonstration council, and removes all of it at the end. */

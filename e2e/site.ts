@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runCommand } from '#server/administration/run-command.ts'
+import { runCommand } from '#app/cli/run-command.ts'
 import { ownPlace } from './place.ts'
 
 export type Committee = { id: number; title: string }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { aFile, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { aFile, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { importZip } from './api.ts'
 import { bareObjects, encryptedPdf } from './made-papers.ts'
 import { aComingMeeting } from './papers.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { search } from '#shared/search/contract.ts'
+import { search } from '#features/search/contract.ts'
 import { apiAddress } from './api.ts'
 
 /** Papers are read after the site has begun to answer: waits until one is found by its text. */

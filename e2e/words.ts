@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 const folder = join(import.meta.dirname, '../locales')
 

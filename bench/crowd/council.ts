@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { postZip, type Site } from '#bench/site.ts'
 import { writeLargeZip } from '#bench/zip-import.ts'
-import { joinDatabase } from '#server/database/database.ts'
-import type { Db } from '#server/database/db.ts'
-import { readEnv } from '#server/env.ts'
-import { hashOf, openSession } from '#server/identity/sessions.ts'
+import { hashOf, openSession } from '#features/identity/server/sessions.ts'
+import { joinDatabase } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { readEnv } from '#platform/server/env.ts'
 
 export type Member = { user_id: number; username: string; session: Site['session']; token_hash: string }
 

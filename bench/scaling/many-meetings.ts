@@ -1,6 +1,6 @@
 import { figures } from '#bench/random.ts'
 import { proseOf } from '#bench/search-words.ts'
-import { aFile, aMeetingManifest, geverZip, smallPdf } from '#server/test/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 
 const meetings = 3
 const items = 20

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { aMeeting, documentsOf, itemsOf, type Plan } from './rows.ts'
 
 const meetingsAtOnce = 50

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
+import { hashPassword } from '#features/identity/server/passwords.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 /** Everybody's. */
 export const password = 'Sitzung im Rathaus'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 /** The members of a committee by their place, so that each has a share of the work; who is new did none before. */
 const seat = sql`(

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#platform/server/env.ts'
 import { handOnSocket } from './hand-on-socket.ts'
 import type { KeptServer } from './keep-server.ts'
 import { begin } from './page.ts'
@@ -38,15 +38,15 @@ const configOf = ({ path_prefix, data_dir, server, target, onChange }: Given, fr
     // Signals and the address are ours.
     middlewareMode: true,
     hmr: { server: front },
-    // Sources of the web app alone; a data folder may well lie beside them.
-    fs: { allow: ['web', 'shared', 'locales', 'node_modules'] },
+    // Sources and nothing else: a data folder may well lie beside them.
+    fs: { allow: ['app', 'features', 'platform', 'locales', 'node_modules'] },
     watch: { ignored: ['data', data_dir, 'dist', 'test-results'].map((folder) => `${path.resolve(folder)}/**`) },
     proxy: { [`^(?!${path_prefix}/(${ownPaths().join('|')}))`]: handOn(server, target) },
   },
 })
 
 /** What Vite answers for: its own scripts, the sources, and what is served as it stands. */
-const ownPaths = () => ['@', '__', 'web/', 'shared/', 'locales/', 'node_modules/', ...readdirSync('web/public')]
+const ownPaths = () => ['@', '__', 'app/', 'features/', 'platform/', 'locales/', 'node_modules/', ...readdirSync('app/web/public')]
 
 /** While the server starts anew its callers wait. */
 const handOn = (server: KeptServer, target: string): ProxyOptions => ({
@@ -68,13 +68,13 @@ const besides = (base: string): Plugin => ({
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       if (request.url === `${base}sw.js`) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(forgetting)
-      if (request.url === `${base}sign-in.css`) request.url = `${base}web/identity/sign-in.css`
+      if (request.url === `${base}sign-in.css`) request.url = `${base}features/identity/web/sign-in.css`
       return next()
     })
   },
 })
 
-const sources = /^(index\.html$|(server|shared|db|locales)\/(?!test\/|.*\.test\.ts$))/
+const sources = /^(index\.html$|(?:app|features|platform|db|locales)\/(?!.*\/web\/|.*\.test\.ts$))/
 
 /** Tells when something has changed that the server is made of. */
 const watching = (onChange: () => void): Plugin => ({

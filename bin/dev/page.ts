@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** In place of dist/: the page for the server to send, with its own base, nonce and headers. */
 export const pageFolder = path.resolve('node_modules/.cache/dev')
 
-const entry = '<script type="module" src="./web/main.tsx"></script>'
+const entry = '<script type="module" src="./app/web/main.tsx"></script>'
 
 /** Writes the page as it is to be while its scripts come from Vite. Its policy is that of the built one, so nothing in it is inline. */
 export function writePage(): void {

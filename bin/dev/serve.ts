@@ -1,5 +1,5 @@
 import { aFreePort } from '#e2e/free-port.ts'
-import { type Env, readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#platform/server/env.ts'
 import { openFront } from './front.ts'
 import { keepServer } from './keep-server.ts'
 import { pageFolder, writePage } from './page.ts'
@@ -38,7 +38,7 @@ async function serve(env: Env) {
 async function serverBehind(env: Env) {
   const PORT = String(await aFreePort())
   const server = keepServer({
-    args: ['server/main.ts', pageFolder],
+    args: ['app/server/main.ts', pageFolder],
     env: { ...process.env, HOST: env.host, PORT, ROOT_URL: env.root_url },
     ready: nameOf(env),
   })

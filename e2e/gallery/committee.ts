@@ -3,7 +3,7 @@ import { asUpload } from '#e2e/api.ts'
 import { aComingMeeting } from '#e2e/papers.ts'
 import { financeId } from '#e2e/screens.ts'
 import { aCommittee, administer } from '#e2e/site.ts'
-import { geverZip } from '#server/test/gever-zip.ts'
+import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { go, once, openDialog, openMenu, press, rest } from './deeds.ts'
 import type { Shown, Stage } from './shown.ts'
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect } from '@playwright/te
 import { type Guard, guard } from '#e2e/guard.ts'
 import { test } from '#e2e/journey.ts'
 import { beginSession, chooseLanguage } from '#e2e/sign-in.ts'
-import { type Language, languages } from '#shared/kit/languages.ts'
+import { type Language, languages } from '#platform/shared/languages.ts'
 import { gallery } from './gallery.ts'
 import { type Look, looksOf, sizes } from './look.ts'
 import { sayIn } from './said.ts'

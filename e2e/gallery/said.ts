@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 const folder = join(import.meta.dirname, '../../locales')
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { type Look, schemes, sizes } from './look.ts'
 
 /** Where the sheets are kept. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Guard } from '#e2e/guard.ts'
-import type { Language } from '#shared/kit/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import type { Say } from './said.ts'
 
 export const areas = [

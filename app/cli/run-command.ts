@@ -1,0 +1,93 @@
+import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
+import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
+import { ArchiveRefused } from '#platform/server/backup/archive-refused.ts'
+import { StartRefused } from '#platform/server/database/start-refused.ts'
+import { StoreFailed } from '#platform/server/files/store-failed.ts'
+import { Problem, type ProblemBody } from '#platform/server/http/problem.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { auditCommands } from './audit-commands.ts'
+import { backupCommands } from './backup-commands.ts'
+import { catalogueCommands } from './catalogue-commands.ts'
+import { type Command, type LoneCommand, UsageError } from './command.ts'
+import { committeeCommands } from './committee-commands.ts'
+import { configurationCommands } from './configuration-commands.ts'
+import { documentCommands } from './document-commands.ts'
+import { filesCommands } from './files-commands.ts'
+import { groupCommands } from './group-commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { importCommands } from './import-command.ts'
+import { linkCommands } from './link-commands.ts'
+import { mailCommands } from './mail-commands.ts'
+import { meetingCommands } from './meeting-commands.ts'
+import { memberCommands } from './member-commands.ts'
+import { motionCommands } from './motion-commands.ts'
+import { parseCommand } from './parse-command.ts'
+import { searchCommands } from './search-commands.ts'
+import { signOnCommands } from './sign-on-commands.ts'
+import { openSite, type Terminal } from './site.ts'
+import { userCommands } from './user-commands.ts'
+
+const commands: (Command | LoneCommand)[] = [
+  ...userCommands,
+  ...signOnCommands,
+  ...committeeCommands,
+  ...memberCommands,
+  ...groupCommands,
+  ...linkCommands,
+  ...documentCommands,
+  ...catalogueCommands,
+  ...configurationCommands,
+  ...importCommands,
+  ...meetingCommands,
+  ...motionCommands,
+  ...mailCommands,
+  ...auditCommands,
+  ...searchCommands,
+  ...backupCommands,
+  ...filesCommands,
+]
+
+/** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
+export async function runCommand(typed: string[], terminal: Terminal): Promise<number> {
+  const words = typed.join(' ')
+  const found = commands.find(({ name }) => `${words} `.startsWith(`${name} `))
+  const help = found ? helpOf(found) : helpOfSubject(typed[0])
+  try {
+    if (typed.includes('--help') || typed.includes('-h')) terminal.print(help)
+    else await run(found, typed, terminal)
+    return 0
+  } catch (error) {
+    terminal.warn(error instanceof UsageError ? `${error.message}\n\n${help}` : (told(error) ?? error))
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+function helpOfSubject(subject: string | undefined) {
+  const ofSubject = commands.filter(({ name }) => name.split(' ')[0] === subject)
+  return helpOfAll(ofSubject.length > 0 ? ofSubject : commands)
+}
+
+async function run(command: Command | LoneCommand | undefined, typed: string[], terminal: Terminal) {
+  if (!command) throw new UsageError('expected a command')
+  const given = parseCommand(command, typed.slice(command.name.split(' ').length))
+  if ('runAlone' in command) return command.runAlone(terminal, given)
+  await using site = await openSite(terminal)
+  await command.run(site, given)
+}
+
+/** What to tell of an error that was foreseen; undefined for a fault of the program. */
+function told(error: unknown): string | undefined {
+  if ([AdministrationRefused, StartRefused, ArchiveRefused, StoreFailed].some((refused) => error instanceof refused))
+    return (error as Error).message
+  if (error instanceof ZipRefused) return say('en', error)
+  if (isFullDisk(error)) return `The disk is full: make room, and begin again. Nothing half-done was left there (${error.message}).`
+  return error instanceof Problem ? linesOf(error.body).join('\n') : undefined
+}
+
+const isFullDisk = (error: unknown): error is Error =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const linesOf = (body: ProblemBody): string[] =>
+  'detail' in body
+    ? [say('en', body.detail)]
+    : Object.entries(body.errors).flatMap(([field, texts]) => texts.map((text) => `${field}: ${say('en', text)}`))

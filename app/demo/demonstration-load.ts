@@ -1,0 +1,66 @@
+import { type SettingChanges, setSettings } from '#features/administration/server/site-settings.ts'
+import { hashPassword } from '#features/identity/server/passwords.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Env } from '#platform/server/env.ts'
+import { dayOf } from '#platform/shared/site-time.ts'
+import { councilOf } from './council/council.ts'
+import { help } from './council/help.ts'
+import { beginAgenda } from './demonstration-agenda.ts'
+import { addAnnotations } from './demonstration-annotations.ts'
+import { addCouncil, settleCouncil } from './demonstration-council.ts'
+import { addBasicDocuments } from './demonstration-documents.ts'
+import { type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
+import { addMotions } from './demonstration-motions.ts'
+import { addNotes } from './demonstration-notes.ts'
+import { addPersonalDocuments } from './demonstration-personal-documents.ts'
+import { addPostings } from './demonstration-postings.ts'
+import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
+import { addTagsAndBookmarks } from './demonstration-tags.ts'
+
+/** Begins a load or goes on with one, and answers true when it is there; false when the site has users of its own. */
+export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => void): Promise<boolean> {
+  const load = await beginOrFind(deps, tell)
+  if (!load) return false
+  const council = councilOf(load.day, load.time)
+  await importMeetings(deps, council, { round: 'early', tell })
+  await addBasicDocuments(deps, council)
+  await addPersonalDocuments(deps, council, load.day)
+  await addAnnotations(deps, council, load.day)
+  await addTagsAndBookmarks(deps, council)
+  await beginAgenda(deps, council, load.day)
+  await addNotes(deps, council, load.day)
+  await importMeetings(deps, council, { round: 'late', tell })
+  await addMotions(deps, council, load.day)
+  await addPostings(deps, council, load.day)
+  await deps.db.transaction().execute(async (trx) => {
+    await settleCouncil(trx, { council, day: load.day })
+    await noteFinish(trx)
+  })
+  return true
+}
+
+async function beginOrFind({ db, env, clock }: DemonstrationDeps, tell: (line: string) => void): Promise<Load | undefined> {
+  const now = clock()
+  const load = { day: dayOf(now, 'Europe/Zurich'), time: timeInZurich(now), finished: false }
+  // Everybody is told it: the rule for passwords, which would refuse `demo`, does not apply.
+  const password_hash = await hashPassword(env.demo_password)
+  return db.transaction().execute(async (trx) => {
+    await waitForOthers(trx)
+    if (await hasUsers(trx)) return findLoad(trx)
+    tell('Filling the empty site with the demonstration council …')
+    await noteBegin(trx, load)
+    await addCouncil(trx, { council: councilOf(load.day, load.time), day: load.day, password_hash })
+    await setSettings(trx, loader, { env, given: unlessFixed(env, help) })
+    return load
+  })
+}
+
+const unlessFixed = ({ fixed }: Env, settings: SettingChanges): SettingChanges =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !fixed.some((one) => one === name)))
+
+const timeInZurich = (now: Date) => now.toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' })
+
+/** Another start on the same database may be about to fill it too. */
+const waitForOthers = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
+
+const hasUsers = async (db: Db) => (await db.selectFrom('app_user').select('id').executeTakeFirst()) !== undefined

@@ -1,0 +1,141 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { administrationRoutes } from '#features/administration/server/routes.ts'
+import { agendaRoutes } from '#features/agenda/server/routes.ts'
+import { annotatingRoutes } from '#features/annotations/server/routes.ts'
+import { basicDocumentRoutes } from '#features/basic-documents/server/routes.ts'
+import { bookmarkRoutes } from '#features/bookmarks/server/routes.ts'
+import { businessRoutes } from '#features/businesses/server/routes.ts'
+import { feed } from '#features/calendar/server/feed.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { committeeRoutes } from '#features/committees/server/routes.ts'
+import { deviceRoutes } from '#features/devices/server/routes.ts'
+import { documentRoutes } from '#features/documents/server/routes.ts'
+import { downloadRoutes } from '#features/downloads/server/routes.ts'
+import { authenticate } from '#features/identity/server/authenticate.ts'
+import { identityRoutes } from '#features/identity/server/routes.ts'
+import { signInRoutes } from '#features/identity/server/sign-in-routes.ts'
+import { signOnRoutes } from '#features/identity/server/sign-on/routes.ts'
+import { importRoutes } from '#features/meetings/server/import/routes.ts'
+import { removalRoutes } from '#features/meetings/server/removal/routes.ts'
+import { meetingRoutes } from '#features/meetings/server/routes.ts'
+import { undoRoutes } from '#features/meetings/server/undo/routes.ts'
+import { motionAttachmentRoutes } from '#features/motions/server/attach-routes.ts'
+import { motionDeedRoutes } from '#features/motions/server/deeds.ts'
+import { motionRoutes } from '#features/motions/server/routes.ts'
+import { signatureSheetRoutes } from '#features/motions/server/sheet-routes.ts'
+import { noteRoutes } from '#features/notes/server/routes.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
+import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
+import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
+import { motionPostingRoutes } from '#features/records/server/motion-routes.ts'
+import { postRoutes } from '#features/records/server/post-routes.ts'
+import { postingRoutes } from '#features/records/server/posting-routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
+import { health } from '#features/site/server/health.ts'
+import { manifest } from '#features/site/server/manifest.ts'
+import { pages } from '#features/site/server/pages.ts'
+import { shellRoutes } from '#features/site/server/routes.ts'
+import { tagRoutes } from '#features/tags/server/routes.ts'
+import { versionRoutes } from '#features/versions/server/routes.ts'
+import { withdrawnRoutes } from '#features/withdrawn/server/routes.ts'
+import type { Deps, House } from '#platform/server/house.ts'
+import { drainOf } from '#platform/server/http/drain.ts'
+import { errorHandler } from '#platform/server/http/errors.ts'
+import { readJson } from '#platform/server/http/json-bodies.ts'
+import { type KnowsPath, learnPaths } from '#platform/server/http/known-paths.ts'
+import { openApi } from '#platform/server/http/open-api.ts'
+import { warnOfProtocol } from '#platform/server/http/secure.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { endStalledBodies } from '#platform/server/http/stalled-bodies.ts'
+import { longestParameter, readableAddress, refuseUnreadable } from '#platform/server/http/unreadable-addresses.ts'
+import { validatorCompiler } from '#platform/server/http/validation.ts'
+import { type LogTo, logging, logRequests } from '#platform/server/log/log.ts'
+import { logSlowQueries } from '#platform/server/log/slow-queries.ts'
+import { metricsRoute } from './metrics/routes.ts'
+
+/** The whole server, built from what it depends on. No container, no globals, no listening. */
+export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
+  const app = fastify({
+    ...logging(deps.env, logTo),
+    trustProxy: deps.env.trust_proxy,
+    rewriteUrl: readableAddress,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParameter },
+    forceCloseConnections: 'idle',
+    // What comes by a connection that is still open is answered like what was under way.
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(errorHandler(deps.env))
+  logRequests(app)
+  endStalledBodies({ ...deps, app })
+  logSlowQueries({ ...deps, app })
+  await app.register(cookie)
+  await securityHeaders(app, deps.env)
+  warnOfProtocol(app, deps.env)
+  refuseUnreadable(app)
+  readJson(app)
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  await app.register(multipart)
+  await openApi(app, deps.env)
+  const house = { ...deps, app }
+  health(house)
+  await metricsRoute(house)
+  signInRoutes(house)
+  signOnRoutes(house)
+  feed(house)
+  manifest(house)
+  let knowsPath: KnowsPath = () => false
+  await app.register(async (api) => {
+    knowsPath = learnPaths(api)
+    apiRoutes({ ...deps, app: api })
+  })
+  await pages(house, knowsPath, deps.web_folder)
+  const drain = drainOf(app, deps.env.stop_seconds)
+  app.addHook('preClose', async () => void (await Promise.all([deps.broker.hangUp(), drain()])))
+  deps.broker.attach(app.server, `${deps.env.path_prefix}/mqtt`)
+  return app
+}
+
+/** Everything below {path_prefix}/api/v1/, where every request is authenticated. */
+function apiRoutes(house: House) {
+  authenticate(house)
+  shellRoutes(house)
+  identityRoutes(house)
+  deviceRoutes(house)
+  administrationRoutes(house)
+  committeeRoutes(house)
+  meetingRoutes(house)
+  importRoutes(house)
+  agendaRoutes(house)
+  businessRoutes(house)
+  calendarRoutes(house)
+  documentRoutes(house)
+  versionRoutes(house)
+  tagRoutes(house)
+  bookmarkRoutes(house)
+  downloadRoutes(house)
+  annotatingRoutes(house)
+  basicDocumentRoutes(house)
+  personalDocumentRoutes(house)
+  withdrawnRoutes(house)
+  removalRoutes(house)
+  undoRoutes(house)
+  motionDeedRoutes(house)
+  motionRoutes(house)
+  motionAttachmentRoutes(house)
+  signatureSheetRoutes(house)
+  noteRoutes(house)
+  notificationRoutes(house)
+  readDocumentsRoutes(house)
+  inboxRoutes(house)
+  postRoutes(house)
+  postingRoutes(house)
+  motionPostingRoutes(house)
+  searchRoutes(house)
+}

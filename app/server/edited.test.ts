@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMembership } from '#features/committees/membership-contract.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
+import { changeMotion, getMotion } from '#features/motions/contract.ts'
+import { tagOf } from '#platform/shared/edited.ts'
+import { editedStories } from '#testing/server/factories/edited-stories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const kinds = Object.keys(editedStories)
+
+test.each(kinds)('%s: who started from a state that is no more overwrites nothing, and is answered with the present one', async (kind) => {
+  const { browsers, change, remove, params, object, bodies } = await editedStories[kind]!(house)
+  const [mine, theirs] = browsers
+  const { edited } = change
+  const started = tagOf(edited, object)
+  const saved = await theirs.call(change, { params, body: bodies[1], if_match: started } as never)
+  expect(saved).toMatchObject({ status: 200, headers: { etag: tagOf(edited, saved.body as object) } })
+  expect(saved.headers['etag']).not.toBe(started)
+
+  const late = [await mine.call(change, { params, body: bodies[0], if_match: started } as never)]
+  if (remove) late.push(await mine.call(remove, { params, if_match: started } as never))
+  for (const { status, headers, body } of late) {
+    const { detail, current } = body as unknown as { detail: string; current: object }
+    expect([status, headers['etag'], detail]).toEqual([412, saved.headers['etag'], expect.stringContaining('wurde nichts')])
+    expect(edited.stateOf(current as never)).toEqual(edited.stateOf(saved.body as never))
+  }
+  const present = String(saved.headers['etag'])
+  const again = await mine.call(change, { params, body: bodies[0], if_match: `"other", ${present}` } as never)
+  expect([again.status, again.body]).toEqual([200, expect.objectContaining({})])
+  const weak = await mine.call(change, { params, body: bodies[1], if_match: `W/${again.headers['etag']}` } as never)
+  expect(weak.status).toBe(412)
+})
+
+test.each(kinds)('%s: whoever names no state, or any, is served as before', async (kind) => {
+  const { browsers, change, remove, params, bodies } = await editedStories[kind]!(house)
+  const statuses: number[] = []
+  for (const if_match of [undefined, '*']) {
+    for (const body of bodies) statuses.push((await browsers[0].call(change, { params, body, if_match } as never)).status)
+  }
+  if (remove) statuses.push((await browsers[1].call(remove, { params } as never)).status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test.each(kinds)('%s: of two who save at once from the same state one does, and the other is told', async (kind) => {
+  const { browsers, change, params, object, bodies } = await editedStories[kind]!(house)
+  const if_match = tagOf(change.edited, object)
+  const answers = await Promise.all(
+    browsers.map((browser, index) => browser.call(change, { params, body: bodies[index], if_match } as never)),
+  )
+  const saved = answers.find(({ status }) => status === 200)
+  const told = answers.find(({ status }) => status === 412)
+  expect(saved && told, JSON.stringify(answers.map(({ status }) => status))).toBeDefined()
+  expect(told?.headers['etag']).toBe(saved?.headers['etag'])
+})
+
+test('the description of the API names every one of these calls, and no other', async () => {
+  const described = await house.as(null).request({ url: '/api/v1/openapi.json' })
+  const { paths } = described.json<{ paths: Record<string, Record<string, object>> }>()
+  const named = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([, { parameters = [] }]: [string, { parameters?: { name: string }[] }]) =>
+        parameters.some(({ name }) => name === 'if-match'),
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path.replace('/api/v1/', '').replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const stories = await Promise.all(kinds.map((kind) => editedStories[kind]!(house)))
+  const tried = stories
+    .flatMap(({ change, remove }) => [change, ...(remove ? [remove] : [])])
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(named.toSorted()).toEqual(tried.toSorted())
+})
+
+test('what is read by itself is answered with the tag that a change of it takes', async () => {
+  for (const [kind, get] of [
+    ['motion', getMotion],
+    ['meeting', getMeeting],
+    ['membership', getMembership],
+  ] as const) {
+    const { browsers, change, params, object, bodies } = await editedStories[kind]!(house)
+    const { headers } = await browsers[0].call(get, { params } as never)
+    expect(headers['etag']).toBe(tagOf(change.edited, object))
+    expect((await browsers[1].call(change, { params, body: bodies[0], if_match: headers['etag'] } as never)).status).toBe(200)
+  }
+})
+
+test.each(['', 'abc', '"abc', '"a" "b"', 'w/"a"', '*, "a"', '"a\u00e9" x'])(
+  'the header %j cannot be read: 400, and nothing is changed',
+  async (if_match) => {
+    const { browsers, params, object } = await editedStories['motion']!(house)
+    const answer = await browsers[0].call(changeMotion, { params, body: { title: 'Neu' }, if_match } as never)
+    expect([answer.status, answer.body]).toEqual([400, { detail: expect.any(String) }])
+    expect((await browsers[0].call(getMotion, { params } as never)).body).toEqual(object)
+  },
+)
+
+test('who may not see or change it is told that, whatever state they name', async () => {
+  const { change, params } = await editedStories['motion']!(house)
+  const stranger = house.as(
+    await house.db
+      .insertInto('app_user')
+      .values({ username: 'fremd', first_name: '', last_name: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  expect((await stranger.call(change, { params, body: {}, if_match: '"abc"' } as never)).status).toBe(404)
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { listenerOf } from '#features/identity/server/broker-credentials.ts'
+import { livingSessions } from '#features/identity/server/repository.ts'
+import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'
+import { usersWhoSee } from '#features/meetings/server/repository.ts'
+import { motionChangedTopic } from '#features/motions/live.ts'
+import { usersWhoSeeMotion } from '#features/motions/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { ListeningRules } from '#platform/server/realtime/listening-rules.ts'
+import type { Audience } from '#platform/server/realtime/tables.ts'
+import { worksTopic } from '#platform/shared/queue/waiting.ts'
+import { editedTopic } from '#platform/shared/realtime/edited.ts'
+import { sightChangedTopic } from '#platform/shared/realtime/sight.ts'
+import { topicFor } from '#platform/shared/realtime/topic.ts'
+
+/** The topics that a person may listen to: what is said of meetings (D1 §7, D2 §4), of their motions and of a person's own works, and what is said to this person alone. */
+const topicsOf = (user_id: number) => [
+  activeChangedTopic,
+  concludedChangedTopic,
+  motionChangedTopic,
+  worksTopic,
+  editedTopic,
+  topicFor(layersChangedTopic, user_id),
+  topicFor(sightChangedTopic, user_id),
+]
+
+/** Which of these sessions live, by the hashes of their tokens. */
+async function stillLiving(db: Db, { token_hashes, now }: { token_hashes: string[]; now: Date }): Promise<Set<string>> {
+  const rows = await livingSessions(db, now).where('session.token_hash', '=', sql<string>`any(${token_hashes}::text[])`).execute()
+  return new Set(rows.map(({ token_hash }) => token_hash))
+}
+
+/** The users who are of the audience at this instant, on this day of the site. */
+const audienceOf = async (db: Db, audience: Audience, today: string): Promise<Set<number>> => new Set(await usersOf(db, audience, today))
+
+async function usersOf(db: Db, audience: Audience, today: string): Promise<number[]> {
+  if ('user_ids' in audience) return audience.user_ids
+  return 'motion_id' in audience ? usersWhoSeeMotion(db, { ...audience, today }) : usersWhoSee(db, { ...audience, today })
+}
+
+/** What the broker has to know of the features. */
+export const listeningRules: ListeningRules = { listenerOf, topicsOf, audienceOf, stillLiving }

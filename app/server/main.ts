@@ -1,0 +1,14 @@
+import { startDatabase } from '#platform/server/database/database.ts'
+import { StartRefused } from '#platform/server/database/start-refused.ts'
+import { readEnv } from '#platform/server/env.ts'
+
+try {
+  const env = readEnv(process.env)
+  // The rest of the program is loaded while the database starts.
+  const [database, { serve }] = await Promise.all([startDatabase(env), import('./serve.ts')])
+  // While it is worked on, its page comes from elsewhere (bin/dev).
+  await serve(env, database, process.argv[2])
+} catch (error) {
+  console.error(error instanceof StartRefused ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { loadDemonstration, refuseOpenDemonstration } from '#app/demo/demonstration.ts'
+import { resumePostings } from '#features/records/server/resume.ts'
+import { followDue } from '#features/search/server/index/follow-due.ts'
+import { documentsToCarry } from '#features/versions/server/repository.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { StartRefused } from '#platform/server/database/start-refused.ts'
+import type { Env } from '#platform/server/env.ts'
+import { openFiles, refuseWrongStore } from '#platform/server/files/open-files.ts'
+import { filesWaiting } from '#platform/server/files/repository.ts'
+import type { Deps } from '#platform/server/house.ts'
+import { openJobs, type Workers } from '#platform/server/jobs/jobs.ts'
+import { persevere } from '#platform/server/lib/persevere.ts'
+import { tellSeldom } from '#platform/server/log/tell-seldom.ts'
+import { followMailServer } from '#platform/server/mail/follow-server.ts'
+import { resumeMail } from '#platform/server/mail/resume.ts'
+import { openBroker } from '#platform/server/realtime/open-broker.ts'
+import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { openWork } from '#platform/server/turns/work.ts'
+import { buildApp } from './app.ts'
+import { listeningRules } from './listening-rules.ts'
+import { workersOf } from './workers.ts'
+
+/** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
+export async function serve(env: Env, { db, connection, stop, onExit }: Database, web_folder?: string): Promise<void> {
+  onExit((why) => {
+    console.error(`The database ended: ${why}`)
+    process.exit(1)
+  })
+  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: tellSeldom(console.error) })
+  const clock = () => new Date()
+  const [files, broker] = await Promise.all([
+    openFiles(env),
+    openBroker({ db, env, clock, rules: listeningRules, connection, tellError: (error) => console.error(error) }),
+  ])
+  await refuseWrongStore({ db, files }, console.error)
+  const work = openWork({ db, env, sandbox: runLimited })
+  const deps = { db, env, files, jobs, broker, work, clock, web_folder }
+  if (env.demo) await loadDemonstration(deps)
+  await refuseOpenDemonstration(db, env.host)
+  const app = await buildApp(deps)
+  const stopping = new AbortController()
+  let working: Promise<void> | undefined
+  let following: { close: () => Promise<void> }[] = []
+  const isEnding = endOnce(async () => {
+    await app.close()
+    endWithin(restSeconds)
+    stopping.abort()
+    await working
+    await Promise.all(following.map((one) => one.close()))
+    await jobs.stop()
+    await broker.close()
+    await stop()
+  })
+  await listen(app, env)
+  if (isEnding()) return
+  const mailServer = followMailServer(deps)
+  following = [followDue({ db, tellError: (error) => console.error(error) }), mailServer]
+  working = persevere(tasksOf(deps, workersOf(deps, mailServer.note)), { signal: stopping.signal, tellError: console.error })
+  await working
+}
+
+/** For what comes after the requests: jobs in hand, and the database, which may not answer. */
+const restSeconds = 8
+/** A launcher passes on what its group was sent as well: in milliseconds. */
+const oneSignal = 1_000
+
+/** Ends in good order at the first signal, or when the launcher is gone, however that ended; at once at a second signal. */
+function endOnce(end: () => Promise<void>): () => boolean {
+  let begun: number | undefined
+  const once = () => {
+    if (begun === undefined) void end().then(() => process.exit(0))
+    begun ??= performance.now()
+  }
+  const onSignal = () => {
+    if (begun !== undefined && performance.now() - begun > oneSignal) process.exit(1)
+    once()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+  process.on('disconnect', once)
+  return () => begun !== undefined
+}
+
+function endWithin(seconds: number) {
+  const giveUp = () => {
+    console.error('The server did not end in time; what was under way goes on after the next start.')
+    process.exit(1)
+  }
+  setTimeout(giveUp, seconds * 1000).unref()
+}
+
+async function listen(app: FastifyInstance, { host, port, app_name, version, path_prefix }: Env) {
+  // The log would tell the same address beside the line for people.
+  const { level } = app.log
+  app.log.level = 'silent'
+  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartRefused(`Port ${port} on ${host} is in use: set PORT to another one.`) : error
+  })
+  app.log.level = level
+  console.log(`${app_name} ${version}: ${address}${path_prefix}/`)
+}
+
+/** What a kill interrupted is queued anew. */
+const tasksOf = (deps: Deps, workers: Workers) => [
+  () => resumeMail(deps),
+  () => resumePostings(deps),
+  () => deps.jobs.work(workers),
+  async () => deps.jobs.send(deps.db, 'read_text', await filesWaiting(deps.db)),
+  async () => deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db)),
+]

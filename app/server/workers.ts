@@ -1,0 +1,91 @@
+import { endActiveOfPast } from '#features/agenda/server/repository.ts'
+import { tellCarried } from '#features/annotations/server/tell-changed.ts'
+import { sweepRemovedMeetings } from '#features/calendar/server/repository.ts'
+import { sweepDevices } from '#features/devices/server/repository.ts'
+import { readText } from '#features/documents/server/read-text.ts'
+import { sweepAttempts } from '#features/identity/server/failures.ts'
+import { sweepSteps } from '#features/identity/server/second-factor/steps.ts'
+import { sweepSessions } from '#features/identity/server/sessions.ts'
+import { sweepSignOn } from '#features/identity/server/sign-on/repository.ts'
+import { tellEnded } from '#features/meetings/server/conclude.ts'
+import { sweepSendings } from '#features/notifications/server/limits.ts'
+import { takeReports } from '#features/records/server/ech/take-reports.ts'
+import { handOverLater } from '#features/records/server/hand-over.ts'
+import { sweepPostings } from '#features/records/server/resume.ts'
+import { carryOver } from '#features/versions/server/carry-over.ts'
+import { documentsToCarry } from '#features/versions/server/repository.ts'
+import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import { sweepFiles } from '#platform/server/files/repository.ts'
+import { StoreFailed } from '#platform/server/files/store-failed.ts'
+import type { Deps } from '#platform/server/house.ts'
+import type { JobData, Workers } from '#platform/server/jobs/jobs.ts'
+import type { Outcome } from '#platform/server/mail/hand-over.ts'
+import { sweepMail } from '#platform/server/mail/resume.ts'
+import { handOverOf, sendMail } from '#platform/server/mail/send-mail.ts'
+import { readSite } from '#platform/server/site-settings.ts'
+import { dayOf } from '#platform/shared/site-time.ts'
+
+/** What each job does; `noteMail` hears what became of each mail. */
+export function workersOf(
+  deps: Pick<Deps, 'db' | 'env' | 'files' | 'work' | 'jobs' | 'clock'>,
+  noteMail: (outcome?: Outcome) => void = () => undefined,
+): Workers {
+  const handOver = handOverOf(deps.env)
+  return {
+    read_text: (file) => onceFilesAnswer(deps, 'read_text', { data: file, work: () => readText(deps, file.sha256) }),
+    send_mail: async (attempt) => noteMail(await sendMail(deps, handOver, attempt)),
+    hand_over: (attempt) => handOverLater(deps, attempt),
+    carry_over: (document) =>
+      onceFilesAnswer(deps, 'carry_over', { data: document, work: () => carryOver({ ...deps, tell: tellIn(deps) }, document) }),
+    end_active: () => endPast(deps),
+    take_reports: () => takeReports(deps),
+    sweep: () => sweep(deps),
+  }
+}
+
+const todayOf = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => dayOf(clock(), env.time_zone)
+
+const tellIn =
+  (deps: Pick<Deps, 'clock' | 'env'>): Parameters<typeof carryOver>[0]['tell'] =>
+  (db, layer) =>
+    tellCarried(db, { ...layer, today: todayOf(deps) })
+
+/** In milliseconds. */
+const untilNextLook = 4_000
+
+/** However long files cannot be reached: a job waits for them, and is not taken for one that fails. */
+async function onceFilesAnswer<Name extends 'read_text' | 'carry_over'>(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  name: Name,
+  { data, work }: { data: JobData[Name]; work: () => Promise<void> },
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StoreFailed)) throw error
+    await jobs.send(db, name, [data], { after: new Date(Date.now() + untilNextLook) })
+  }
+}
+
+const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
+  inOneTransaction(db, async (trx) => {
+    const now = deps.clock().toISOString()
+    await endActiveOfPast(trx, { me: { today: todayOf(deps) }, now })
+    await tellEnded(trx, { now })
+  })
+
+async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
+  await sweepSessions(deps.db, deps.clock())
+  await sweepDevices(deps.db, { now: deps.clock(), days: (await readSite(deps.db, deps.env)).offline_days })
+  await sweepAttempts(deps.db, deps.clock())
+  await sweepSignOn(deps.db, deps.clock())
+  await sweepSteps(deps.db, deps.clock())
+  await sweepMail(deps, deps.clock())
+  await sweepPostings(deps, deps.clock())
+  await sweepSendings(deps.db, deps.clock())
+  await sweepRemovedMeetings(deps.db, todayOf(deps))
+  // Those whose jobs have failed for good.
+  await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
+  // The last: it needs more than the database.
+  await sweepFiles(deps, deps.clock())
+}

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/web/eventually.ts'
+import { refusal, stubServer } from '#testing/web/open-app.tsx'
+import { aConfiguration, aUser } from '#testing/web/story.ts'
+
+/** What the program put on screen: it has no end of its own, and must not outlive its test. */
+const roots: Root[] = []
+vi.mock('react-dom/client', async (original) => {
+  const client = await original<typeof import('react-dom/client')>()
+  const createRoot: typeof client.createRoot = (...given) => {
+    const made = client.createRoot(...given)
+    roots.push(made)
+    return made
+  }
+  return { ...client, createRoot }
+})
+
+const start = async () => {
+  vi.resetModules()
+  await import('./main.tsx')
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>'
+})
+
+afterEach(() => {
+  expect(roots).toHaveLength(1)
+  for (const root of roots.splice(0)) root.unmount()
+})
+
+test('without its configuration the application says that it could not start, and leads nowhere', async () => {
+  const address = location.href
+  stubServer({ 'config/': refusal(404) })
+  await start()
+  await screen.findByRole('heading', { level: 1, name: 'Application bootstrap failed.' })
+  expect(screen.getByRole('alert').textContent).toContain('Die Anwendung konnte nicht gestartet werden')
+  expect(screen.getByRole('button', { name: 'Neu laden' })).toBeTruthy()
+  expect(location.href).toBe(address)
+})
+
+test('without the server, and with nothing that it answered earlier, the application says so, and starts as soon as it answers', async () => {
+  let isAway = true
+  vi.stubGlobal('fetch', async () => (isAway ? Response.error() : new Response('<!doctype html>')))
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/', search: '', hash: '', href: 'http://localhost:3000/', reload })
+  await start()
+  await screen.findByRole('heading', { level: 1, name: 'Keine Verbindung' })
+  expect(reload).not.toHaveBeenCalled()
+  isAway = false
+  await eventually(() => expect(reload).toHaveBeenCalled())
+})
+
+test('it starts with the configuration, then with the user, the committees and what is active', async () => {
+  const asked = stubServer({
+    'config/': aConfiguration({ default_committee_id: null }),
+    'users/me/': aUser(),
+    'committees/': [],
+    'tagesordnung_item/active/': [],
+  })
+  await start()
+  await screen.findByRole('heading', { level: 1, name: 'Noch keinem Gremium zugeteilt' })
+  expect(asked[0]).toBe('GET config/')
+  expect(asked.slice(1).sort()).toEqual(['GET committees/', 'GET tagesordnung_item/active/', 'GET users/me/'])
+})

@@ -1,0 +1,73 @@
+import '#platform/web/lib/plain-validators.ts'
+import '#platform/web/ui/theme/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { standInForServer } from '#features/offline-meetings/web/begin.ts'
+import { configurationQuery, useConfiguration } from '#platform/web/lib/configuration.ts'
+import { loadAfresh, watchAssets } from '#platform/web/lib/connectivity/missing-assets.ts'
+import { servedPage } from '#platform/web/lib/connectivity/served-page.ts'
+import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import { Refused } from '#platform/web/lib/http/refused.ts'
+import { isSilence } from '#platform/web/lib/http/silence.ts'
+import { keepToLanguages, startLanguage } from '#platform/web/lib/language/language.ts'
+import { shareNonce } from '#platform/web/lib/session/nonce.ts'
+import { SiteProvider } from '#platform/web/lib/site.tsx'
+import { tellCaughtError } from '#platform/web/ui/feedback/tell-caught-error.ts'
+import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { createAppRouter } from './router.ts'
+import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
+import { watchInstallOffer } from './shell/install/install-offer.ts'
+import { NoConnection } from './shell/NoConnection.tsx'
+import { refreshOnReturn } from './shell/reach/refresh-on-return.ts'
+import { watchReach } from './shell/reach/watch-reach.ts'
+import { UpdateHint } from './updates/UpdateHint.tsx'
+
+/** Until the configuration is known. */
+const DEFAULT_COLOR = '#1f5fa8'
+
+shareNonce()
+watchAssets()
+standInForServer()
+watchReach()
+watchInstallOffer()
+
+const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
+const router = createAppRouter(client)
+refreshOnReturn(client)
+router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
+
+/** Looks as the configuration says, also when that changes. */
+function Site() {
+  const configuration = useConfiguration()
+  return (
+    <Themed primary_color={configuration.primary_color}>
+      <SiteProvider site={configuration}>
+        <RouterProvider router={router} />
+        <UpdateHint />
+      </SiteProvider>
+    </Themed>
+  )
+}
+
+/** The application, or what is shown when it cannot start (D1 §7 Bootstrap). */
+async function bootstrap(): Promise<ReactNode> {
+  try {
+    const [configuration] = await Promise.all([client.fetchQuery(configurationQuery), startLanguage()])
+    await keepToLanguages(configuration.languages)
+    return (
+      <QueryClientProvider client={client}>
+        <Site />
+      </QueryClientProvider>
+    )
+  } catch (error) {
+    tellCaughtError(error)
+    return <Themed primary_color={DEFAULT_COLOR}>{(await isServerAway(error)) ? <NoConnection /> : <BootstrapFailure />}</Themed>
+  }
+}
+
+const isServerAway = async (error: unknown) => error instanceof Refused && isSilence(error.status) && (await servedPage()) === null
+
+const page = document.getElementById('root')
+if (page) createRoot(page, { onCaughtError: tellCaughtError }).render(<StrictMode>{await bootstrap()}</StrictMode>)

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
+import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
+import { sendLeftOver } from '#features/annotations/web/send-left-over.ts'
+import { committeesQuery } from '#features/committees/web/queries.ts'
+import { theVault } from '#features/devices/web/the-vault.ts'
+import { meQuery } from '#features/identity/web/queries.ts'
+import { goOnTaking } from '#features/offline-meetings/web/begin.ts'
+import { startSync } from '#features/outbox/web/start-sync.ts'
+import { pathId } from '#platform/shared/endpoint.ts'
+import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
+import { startApps } from './shell/apps/queries.ts'
+import { RootError } from './shell/RootError.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+import { keepShell } from './updates/keep-shell.ts'
+
+type Context = { client: QueryClient }
+
+/** What stands around all pages, and what they all need first. */
+export const root = createRootRouteWithContext<Context>()({
+  component: Shell,
+  errorComponent: RootError,
+  pendingComponent: ShellSkeleton,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  loader: async ({ context: { client } }) => {
+    void startApps(client)
+    // Without what is active at the moment the pages do all the same.
+    const [me] = await Promise.all([
+      client.ensureQueryData(meQuery),
+      client.ensureQueryData(committeesQuery),
+      client.prefetchQuery(activeEntriesQuery),
+      theVault(),
+    ])
+    claimStorage(me.id)
+    void sendLeftOver(client, me.id)
+    void goOnTaking()
+    void keepShell()
+    void startSync(client, me.id)
+  },
+})
+
+export const getParentRoute = () => root
+
+const params = {
+  parse: ({ id }: { id: string }) => {
+    const parsed = pathId.safeParse(id)
+    if (!parsed.success) throw notFound()
+    return { id: parsed.data }
+  },
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+}
+/** `$id` of an address: a number, or the page does not exist. */
+export const withId = { getParentRoute, params }

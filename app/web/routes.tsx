@@ -1,0 +1,172 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadAdministrationPage } from '#features/administration/web/load-page.ts'
+import { partParams } from '#features/administration/web/part-names.ts'
+import { requireAdministrator } from '#features/administration/web/require-administrator.ts'
+import { administrationSearch } from '#features/administration/web/search.ts'
+import { loadAgendaItemPage } from '#features/agenda/web/load-agenda-item-page.ts'
+import { agendaItemSearch } from '#features/agenda/web/search.ts'
+import { loadBusinessPage } from '#features/businesses/web/load-business-page.ts'
+import { loadCommitteeEditPage, loadCommitteePage } from '#features/committees/web/load-committee-page.ts'
+import { documentPages, ofDocument } from '#features/documents/web/of-document.ts'
+import { loadAccountPage, readAccountPage } from '#features/identity/web/account/load-account-page.ts'
+import { MeetingPage } from '#features/meetings/web/MeetingPage.tsx'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
+import { motionSearch } from '#features/motions/web/search.ts'
+import { loadReadDocumentsPage } from '#features/read-documents/web/load-read-documents-page.ts'
+import { loadInboxPages, requireRecordsStaff } from '#features/records/web/inbox/load-inbox.ts'
+import { readInboxPosting } from '#features/records/web/inbox/read-posting.ts'
+import { inboxSearch } from '#features/records/web/inbox/search.ts'
+import { loadPostingsPage, readPostingsPage } from '#features/records/web/own/load-postings-page.ts'
+import { postingsSearch } from '#features/records/web/own/search.ts'
+import { searchSearch } from '#features/search/web/address.ts'
+import { loadSearchPage, readSearchPage } from '#features/search/web/load-search-page.ts'
+import { getParentRoute, root, withId } from './root-route.tsx'
+import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { RedirectPage } from './shell/RedirectPage.tsx'
+
+// The documents' table of routes, line by line (D1 §2.1).
+const routes = [
+  createRoute({ getParentRoute, path: '/', component: RedirectPage }),
+  createRoute({ getParentRoute, path: '/no-committee', component: NoCommitteePage }),
+  createRoute({
+    getParentRoute,
+    path: '/unsent',
+    component: lazyRouteComponent(() => import('#features/outbox/web/UnsentPage.tsx'), 'UnsentPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/committees/$id',
+    loader: loadCommitteePage,
+    component: lazyRouteComponent(() => import('#features/committees/web/CommitteePage.tsx'), 'CommitteePage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/committees/$id/edit',
+    loader: loadCommitteeEditPage,
+    component: lazyRouteComponent(() => import('#features/committees/web/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/committees/$id/postings',
+    validateSearch: postingsSearch,
+    loader: readPostingsPage,
+    component: lazyRouteComponent(loadPostingsPage, 'OwnPostingsPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/businesses/$id',
+    loader: loadBusinessPage,
+    component: lazyRouteComponent(() => import('#features/businesses/web/BusinessPage.tsx'), 'BusinessPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/meetings/$id',
+    loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
+    component: MeetingPage,
+  }),
+  createRoute({
+    ...withId,
+    path: '/meetings/$id/read_documents',
+    loader: loadReadDocumentsPage,
+    component: lazyRouteComponent(() => import('#features/read-documents/web/ReadDocumentsPage.tsx'), 'ReadDocumentsPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/meetings/$id/vorstoesse',
+    validateSearch: motionSearch,
+    loader: readMotionsPage,
+    component: lazyRouteComponent(loadMotionsPage, 'MotionsPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/agenda_items/$id',
+    validateSearch: agendaItemSearch,
+    loader: loadAgendaItemPage,
+    component: lazyRouteComponent(() => import('#features/agenda/web/AgendaItemPage.tsx'), 'AgendaItemPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/meeting_documents/$id',
+    ...ofDocument('meeting_documents'),
+    component: lazyRouteComponent(documentPages, 'MeetingDocumentPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/protocols/$id',
+    ...ofDocument('protocols'),
+    component: lazyRouteComponent(documentPages, 'ProtocolPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/proposals/$id',
+    ...ofDocument('proposals'),
+    component: lazyRouteComponent(documentPages, 'ProposalPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/attachments/$id',
+    ...ofDocument('attachments'),
+    component: lazyRouteComponent(documentPages, 'AttachmentPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/personaldocument/$id',
+    ...ofDocument('personal_documents'),
+    component: lazyRouteComponent(documentPages, 'PersonalDocumentPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/account',
+    loader: readAccountPage,
+    component: lazyRouteComponent(loadAccountPage, 'AccountPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin',
+    loader: async ({ context: { client } }) => {
+      await requireAdministrator(client, 'users')
+      throw redirect({ to: '/admin/$part', params: { part: 'users' }, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/$part',
+    params: partParams,
+    validateSearch: administrationSearch,
+    loader: ({ context: { client }, params: { part } }) => requireAdministrator(client, part),
+    component: lazyRouteComponent(loadAdministrationPage, 'AdministrationPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/records/inbox',
+    validateSearch: inboxSearch,
+    loader: requireRecordsStaff,
+    component: lazyRouteComponent(loadInboxPages, 'InboxPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/records/inbox/$id',
+    loader: readInboxPosting,
+    component: lazyRouteComponent(loadInboxPages, 'InboxPostingPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/search',
+    staticData: { hidesLiveSearch: true },
+    validateSearch: searchSearch,
+    loaderDeps: ({ search }) => search,
+    loader: readSearchPage,
+    component: lazyRouteComponent(loadSearchPage, 'SearchPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/taken-along',
+    component: lazyRouteComponent(() => import('#features/offline-meetings/web/TakenAlongPage.tsx'), 'TakenAlongPage'),
+  }),
+  createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
+] as const
+
+/** All pages. */
+export const routeTree = root.addChildren(routes)

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
+
+test('a page that keeps its reader waiting says so, and then has the focus', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  const slow = async () => {
+    await arrival
+    return Response.json(aCommitteeWithMeetings())
+  }
+  const { user } = await openApp('/404', { 'committees/': [aCommittee()], 'committees/2/': slow })
+  const link = await screen.findByRole('link', { name: 'Finanzkommission' })
+  const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(told()).not.toContain('Wird geladen …')
+  await user.click(link)
+  await waitFor(() => expect(told()).toContain('Wird geladen …'))
+  arrive()
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await waitFor(() => expect(told()).not.toContain('Wird geladen …'))
+})

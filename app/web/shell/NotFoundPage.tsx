@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
+import { committeesQuery } from '#features/committees/web/queries.ts'
+import { forget } from '#platform/web/lib/http/reread.ts'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
+
+/** /404 and every address that does not exist (D1 §2.1). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  useDoubt()
+  return (
+    <Page>
+      <CommitteesSidebar />
+      <PageHeading title={t('shell.page_not_found')} />
+      <Text>{t('shell.page_not_found_explained')}</Text>
+      <Button w="fit-content" renderRoot={(props) => <Link {...props} to="/" />}>
+        {t('shell.to_start_page')}
+      </Button>
+    </Page>
+  )
+}
+
+/** A right may be gone: the way back shows nothing that was read before, and the committees are asked for again. */
+function useDoubt() {
+  const client = useQueryClient()
+  useEffect(() => {
+    forget(client)
+    void client.invalidateQueries({ queryKey: committeesQuery.queryKey, exact: true })
+  }, [client])
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { configurationQuery, useConfiguration } from '#platform/web/lib/configuration.ts'
+import { type AppTile, tilesOf } from './app-tile.ts'
+
+const TEN_MINUTES = 600_000
+const PATIENCE = 10_000
+
+/** The provider's other applications; what cannot be read is an empty list (D1 §8). */
+const appsQuery = (address: string | null) =>
+  queryOptions({
+    queryKey: ['apps', address],
+    queryFn: ({ signal }) => (address === null ? [] : readApps(address, signal).catch(() => [])),
+    staleTime: TEN_MINUTES,
+  })
+
+/** Perhaps another server, with a session of its own there (D1 §7). */
+async function readApps(address: string, signal: AbortSignal): Promise<AppTile[]> {
+  const response = await fetch(address, {
+    headers: { Accept: 'application/json' },
+    credentials: 'include',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+  })
+  return tilesOf(response.ok ? await response.json() : null)
+}
+
+/** Begun before a page is shown, and never waited for: that server may be slow. */
+export async function startApps(client: QueryClient): Promise<void> {
+  const { apps_endpoint_url } = await client.ensureQueryData(configurationQuery)
+  await client.prefetchQuery(appsQuery(apps_endpoint_url))
+}
+
+export const useApps = (): AppTile[] => useQuery(appsQuery(useConfiguration().apps_endpoint_url)).data ?? []

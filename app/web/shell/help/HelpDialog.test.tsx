@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Configuration } from '#platform/shared/site/contract.ts'
+import { readAppState } from '#platform/web/lib/storage/app-state.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { stubMedia } from '#testing/web/setup.ts'
+import { aCommittee, aConfiguration } from '#testing/web/story.ts'
+
+const filled = {
+  help_contact: 'Parlamentsdienste',
+  help_phone: '+41 32 000 00 00',
+  help_email: 'hilfe@example.org',
+  help_url: 'https://hilfe.example.org',
+  help_content: '<h3>Fragen</h3><p>Papiere kommen am <b>Freitag</b>.</p><script>alert(1)</script>',
+}
+
+async function open(settings: Partial<Configuration> = {}) {
+  const app = await openApp('/404', { 'config/': aConfiguration(settings), 'committees/': [aCommittee()] })
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+  return app
+}
+const findDialog = () => screen.findByRole('dialog', { name: 'Hilfe' })
+
+test('help tells whom to ask and when, what the site adds, and where the help centre is; its button closes it', async () => {
+  const { user } = await open(filled)
+  const opener = screen.getByRole('button', { name: 'Hilfe' })
+  await user.click(opener)
+  const dialog = within(await findDialog())
+  expect(dialog.getByText('Parlamentsdienste')).toBeTruthy()
+  expect(dialog.getByText(/08\.30-11\.30/).textContent).toContain('14.00-16.00')
+  const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['tel:+41320000000', 'mailto:hilfe@example.org', 'https://hilfe.example.org'])
+  expect((await dialog.findByText('Freitag')).tagName).toBe('B')
+  expect(dialog.getByText('Traktanda, Version 0.1.0')).toBeTruthy()
+  const [, close] = dialog.getAllByRole('button', { name: 'Schliessen' })
+  await user.click(close!)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('where the site names nobody the responsible person helps', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Hilfe' }))
+  const dialog = within(await findDialog())
+  expect(dialog.getByText('Bitte wenden Sie sich an die verantwortliche Person Ihres Gremiums.')).toBeTruthy()
+  expect(dialog.queryByRole('link')).toBeNull()
+})
+
+test('a question mark opens it, but not while typing, nor above another dialog', async () => {
+  const { user } = await open()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await user.keyboard('?')
+  expect([field.value, screen.queryByRole('dialog')]).toEqual(['?', null])
+  field.remove()
+  await user.keyboard('{Control>}?{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('?')
+  await findDialog()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Seite teilen' }))
+  await screen.findByRole('dialog', { name: 'Seite teilen' })
+  screen.getByRole('button', { name: 'Schliessen' }).focus()
+  await user.keyboard('?')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('on a telephone share and help stand in the user menu, and the focus goes back to it', async () => {
+  stubMedia(false)
+  const { user } = await open()
+  expect(screen.queryByRole('button', { name: 'Hilfe' })).toBeNull()
+  const opener = await screen.findByRole('button', { name: /^Benutzermenü/ })
+  await user.click(opener)
+  await user.click(await screen.findByRole('menuitem', { name: 'Hilfe' }))
+  await findDialog()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+})
+
+test('keys that act alone can be switched off, for the next visit too', async () => {
+  const { user } = await open()
+  await user.keyboard('?')
+  const choice = within(await findDialog()).getByRole('checkbox', { name: /^Tastenkürzel mit nur einer Taste/ })
+  await user.click(choice)
+  await user.keyboard('{Escape}')
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(readAppState('single_keys')).toBe(false)
+})
+
+test.each([
+  [true, ['Alles durchsuchenCtrl+K oder /', 'Hilfe?']],
+  [false, ['Hilfe?']],
+])('it names the keys that act on every page; where there is a search (%s), those that begin one', async (full_text_search, shown) => {
+  const { user } = await open({ full_text_search })
+  await user.keyboard('?')
+  const keys = within(await findDialog()).getAllByRole('term')
+  expect(keys.map(({ parentElement }) => parentElement?.textContent)).toEqual(shown)
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { doubt, isAway, noteReach, onReturn, reach } from '#platform/web/lib/connectivity/reach.ts'
+import { watchReach } from './watch-reach.ts'
+
+/** What the network does with a request at present. */
+let network: 'answers' | 'refuses' | 'hangs' | 'unavailable'
+let asked: string[]
+let returns: number
+let end: (() => unknown)[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  network = 'answers'
+  asked = []
+  returns = 0
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+    asked.push(address)
+    if (network === 'answers') return Promise.resolve(Response.json({}))
+    if (network === 'unavailable') return Promise.resolve(new Response(null, { status: 503 }))
+    const failed = new TypeError('Failed to fetch')
+    if (network === 'refuses') return Promise.reject(failed)
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(failed)))
+  })
+  end = [watchReach(), onReturn(() => returns++)]
+})
+
+afterEach(() => {
+  for (const one of end) one()
+  noteReach(200)
+  isAway.set(false)
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const known = () => [reach.get(), isAway.get(), returns]
+
+test('one lost answer makes nobody believe that the server is away: it is asked at once, and told that it is there', async () => {
+  noteReach(0)
+  expect(known()).toEqual(['away', false, 0])
+  await pass(0)
+  expect(known()).toEqual(['there', false, 1])
+  expect(asked).toEqual(['/api/v1/reach/'])
+  await pass(60_000)
+  expect(asked).toHaveLength(1)
+})
+
+test.each(['refuses', 'unavailable'] as const)('a network that %s is asked each second until it answers', async (how) => {
+  network = how
+  noteReach(0)
+  await pass(0)
+  expect(known()).toEqual(['away', true, 0])
+  await pass(5000)
+  expect(asked.length).toBeGreaterThanOrEqual(6)
+  network = 'answers'
+  await pass(1000)
+  expect(known()).toEqual(['there', false, 1])
+})
+
+test('whatever is doubted is looked after; on a network that hangs one look does not wait for the one before', async () => {
+  doubt()
+  await pass(0)
+  expect([asked.length, ...known()]).toEqual([1, 'there', false, 0])
+  network = 'hangs'
+  doubt()
+  await pass(2999)
+  expect(known()).toEqual(['there', false, 0])
+  await pass(1)
+  expect(known()).toEqual(['away', true, 0])
+  await pass(1000)
+  network = 'answers'
+  await pass(1000)
+  expect(known()).toEqual(['there', false, 1])
+  // Those that still hang end after that, and say nothing of now.
+  await pass(5000)
+  expect(known()).toEqual(['there', false, 1])
+})
+
+test('another network is looked at at once, as is a page to which its reader comes back', async () => {
+  network = 'refuses'
+  window.dispatchEvent(new Event('offline'))
+  await pass(0)
+  expect(known()).toEqual(['away', true, 0])
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(1000)
+  const before = asked.length
+  await pass(5000)
+  expect(asked).toHaveLength(before)
+  await pass(5000)
+  expect(asked).toHaveLength(before + 1)
+  look.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(asked).toHaveLength(before + 2)
+  network = 'answers'
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(known()).toEqual(['there', false, 1])
+})
+
+test('a server that comes and goes has everything asked again once in ten seconds, and once more at its end', async () => {
+  for (let time = 0; time < 5; time++) {
+    noteReach(0)
+    await pass(1000)
+  }
+  expect(known()).toEqual(['there', false, 1])
+  await pass(6000)
+  expect(known()).toEqual(['there', false, 2])
+  await pass(60_000)
+  expect(known()).toEqual(['there', false, 2])
+})
+
+test('once it is no longer watched nothing is asked any more', async () => {
+  network = 'refuses'
+  noteReach(0)
+  await pass(0)
+  for (const one of end.splice(0)) one()
+  asked = []
+  await pass(60_000)
+  window.dispatchEvent(new Event('online'))
+  doubt()
+  expect(asked).toEqual([])
+})

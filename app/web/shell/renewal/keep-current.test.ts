@@ -1,0 +1,215 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { meQuery } from '#features/identity/web/queries.ts'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { view } from '#features/offline-meetings/web/view.ts'
+import { isAway, noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import { broker, connected, tell } from '#testing/web/broker.ts'
+import { refusal, stubServer } from '#testing/web/open-app.tsx'
+import { aConfiguration, aMeeting, aUser } from '#testing/web/story.ts'
+import { asOf, cover } from './as-of.ts'
+import { keepCurrent } from './keep-current.ts'
+
+vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+
+const MINUTE = 60_000
+let end = () => {}
+beforeEach(() => {
+  broker.listeners.clear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  touch()
+})
+afterEach(() => {
+  end()
+  window.dispatchEvent(new Event('pagehide'))
+  view.set(null)
+  isAway.set(false)
+  noteReach(200)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  touch()
+})
+
+const touch = () => window.dispatchEvent(new Event('pointermove'))
+const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const look = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const loseConnection = () => broker.listeners.get('close')?.()
+const [me, meeting, config] = ['GET users/me/', 'GET meetings/4/', 'GET config/']
+
+/** A page that shows a meeting and keeps another one in mind; with or without a live channel. */
+async function aPage({ isLive = true, connectedAfter = 0 } = {}) {
+  const mqtt = isLive ? { available: true, username: '1.2', password: 'geheim' } : { available: false }
+  const answers: Record<string, unknown> = { 'config/': aConfiguration({ mqtt }), 'users/me/': aUser(), 'meetings/4/': aMeeting() }
+  const asked = stubServer(answers)
+  const unattended: string[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (new Headers(init.headers).has('X-Unattended')) unattended.push(address)
+    return fetch(address, init)
+  })
+  const client = createQueryClient(async () => {})
+  client.setQueryData(['config'], answers['config/'])
+  const ends = [meQuery, meetingQuery(4)].map((query) => new QueryObserver<unknown>(client, query as never).subscribe(() => {}))
+  const current = keepCurrent(client, 1)
+  end = () => [...ends, current.end].forEach((one) => one())
+  if (isLive) {
+    await vi.dynamicImportSettled()
+    await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+    await settle(connectedAfter)
+    await connected()
+  }
+  await settle(0)
+  /** What is asked meanwhile. */
+  const since = async (ms: number) => {
+    asked.length = 0
+    unattended.length = 0
+    await settle(ms)
+    return [...asked].filter((one) => one !== config).toSorted()
+  }
+  return { client, answers, since, unattended }
+}
+const all = [meeting, me].toSorted()
+const loseSight = () => tell('users/1/sight/changed', {})
+
+test('whoever loses something has all that is on screen read again, however long nobody was there, and the rest forgotten; none of it is use', async () => {
+  const { client, since, unattended } = await aPage()
+  await since(3 * 60 * MINUTE)
+  client.setQueryData(['meetings', 5], aMeeting({ id: 5 }))
+  for (let message = 0; message < 10; message++) loseSight()
+  expect(client.getQueryData(['meetings', 5])).toBeUndefined()
+  expect(await since(400)).toEqual(all)
+  expect(unattended).toHaveLength(2)
+  look('hidden')
+  loseSight()
+  expect(await since(400)).toEqual(all)
+  expect(unattended).toHaveLength(2)
+  // Whoever has just touched the page is there, whatever made it ask.
+  look('visible')
+  touch()
+  loseSight()
+  expect(await since(400)).toEqual(all)
+  expect(unattended).toEqual([])
+})
+
+test('what is told by nobody, as the days of a membership, is read again every five minutes, each minute without a live channel, never in the background', async () => {
+  const live = await aPage()
+  expect(await live.since(4 * MINUTE)).toEqual([])
+  expect(await live.since(2 * MINUTE)).toEqual(all)
+  look('hidden')
+  expect(await live.since(60 * MINUTE)).toEqual([])
+  end()
+  look('visible')
+  const silent = await aPage({ isLive: false })
+  expect(await silent.since(50_000)).toEqual([])
+  expect(await silent.since(20_000)).toEqual(all)
+})
+
+test('after a lost connection all that is on screen is read again, and at once whether the session lives', async () => {
+  const { since } = await aPage()
+  loseConnection()
+  expect(await since(400)).toEqual([me])
+  expect(await since(9_000)).toEqual([])
+  await settle(2_000)
+  await connected()
+  expect(await since(400)).toEqual(all)
+})
+
+test('what happened before a late first connection is not missed; before an early one it was just read', async () => {
+  const late = await aPage({ connectedAfter: 12_000 })
+  expect(await late.since(400)).toEqual(all)
+  end()
+  broker.listeners.clear()
+  const early = await aPage()
+  expect(await early.since(400)).toEqual([])
+})
+
+test('what cannot be read again is covered once nobody is there, and comes back renewed; who is there goes on', async () => {
+  const { answers, since } = await aPage()
+  const start = Date.now()
+  answers['meetings/4/'] = refusal(500)
+  loseSight()
+  await settle(5_000)
+  for (let minute = 0; minute < 20; minute++) {
+    touch()
+    await settle(MINUTE)
+  }
+  expect([cover.get(), asOf.get() - start < MINUTE]).toEqual([null, true])
+  await settle(15 * MINUTE)
+  expect(cover.get()).toBe('outdated')
+  answers['meetings/4/'] = aMeeting()
+  await settle(2 * MINUTE)
+  expect([cover.get(), Date.now() - asOf.get() < 2 * MINUTE]).toEqual([null, true])
+  expect(await since(60 * MINUTE)).not.toEqual([])
+  expect(cover.get()).toBe(null)
+})
+
+/** The server says nothing any more, and the page knows it. */
+function away() {
+  noteReach(0)
+  isAway.set(true)
+}
+
+test('without the server, what was taken along stays in sight; what was merely read is covered as soon as nobody is there', async () => {
+  await aPage()
+  const taken = {
+    id: 4,
+    state: 'there',
+    failure: null,
+    isReadable: true,
+    taken: 1,
+    size: 1,
+    isOlder: false,
+    about: null,
+    progress: null,
+  } as const
+  view.set({ meetings: new Map([[4, taken]]), always: new Set() })
+  away()
+  await settle(60 * MINUTE)
+  expect(cover.get()).toBe(null)
+  view.set(null)
+  await settle(MINUTE)
+  expect(cover.get()).toBe('outdated')
+  cover.set(null)
+  touch()
+  await settle(10 * MINUTE)
+  expect(cover.get()).toBe(null)
+  await settle(10 * MINUTE)
+  expect(cover.get()).toBe('outdated')
+})
+
+test('a page that slept is covered before it is seen, and shown as soon as it is read again', async () => {
+  const { since } = await aPage()
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  touch()
+  expect(cover.get()).toBe('outdated')
+  expect(await since(10_000)).toEqual(all)
+  expect(cover.get()).toBe(null)
+  // The channel only seems to be there: nothing was heard meanwhile.
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  await settle(11_000)
+  expect(Date.now() - asOf.get()).toBeLessThan(MINUTE)
+})
+
+test('a session that has ended covers what nobody looks at, and is not asked for again and again; signed in again, it is there', async () => {
+  const { answers, since } = await aPage()
+  await settle(12 * 60 * MINUTE)
+  const at = asOf.get()
+  const ended = refusal(401)
+  Object.assign(answers, { 'users/me/': ended, 'meetings/4/': ended, 'config/': aConfiguration({ mqtt: { available: true } }) })
+  loseConnection()
+  expect(await since(400)).toEqual([me])
+  expect(cover.get()).toBe('signed_out')
+  expect(await since(60 * MINUTE)).toEqual([])
+  expect([cover.get(), asOf.get() - at < MINUTE]).toEqual(['signed_out', true])
+  touch()
+  expect(await since(400)).toEqual(all)
+  expect(cover.get()).toBe('signed_out')
+  Object.assign(answers, { 'users/me/': aUser(), 'meetings/4/': aMeeting() })
+  look('visible')
+  expect(await since(400)).toEqual(all)
+  expect(cover.get()).toBe(null)
+})

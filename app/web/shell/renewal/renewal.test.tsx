@@ -1,0 +1,138 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
+import { isAway, noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { broker, connected, tell } from '#testing/web/broker.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aCommittee, aConfiguration, aMeeting } from '#testing/web/story.ts'
+import { asOf, cover, coverOutdated } from './as-of.ts'
+
+vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+
+beforeEach(() => {
+  broker.listeners.clear()
+  // What the page does by itself every ten seconds it does not do here: only what is told counts.
+  const real = globalThis.setInterval
+  vi.stubGlobal('setInterval', (run: () => void, pause?: number) => (pause === 10_000 ? undefined : real(run, pause)))
+})
+afterEach(() => {
+  window.dispatchEvent(new Event('pagehide'))
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  isAway.set(false)
+  noteReach(200)
+  cover.set(null)
+})
+
+const own = aLayer({ id: 7 })
+const theirs = aLayer({ ...own, id: 8, name: 'Fraktion', display_name: 'Fraktion', is_private_layer: false, is_owner: false, owner_id: 5 })
+const paper = (layers: (typeof own)[]) => ({
+  'attachments/50/': aDocumentWithParents({ version_id: 700, annotationLayers: layers, selected_layer: 7 }),
+  'attachments/50/versions/': [aVersion({ version_id: 700, annotationLayers: layers })],
+  'versionable/700/annotation_layers/': layers,
+})
+const answers = {
+  'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+  'users/me/': aMember(),
+  'committees/': [aCommittee()],
+  'meetings/4/': aMeeting(),
+  ...paper([own, theirs]),
+}
+
+/** A page that is open, connected, and was not touched for an hour. */
+async function openAndLeave(address: string) {
+  const app = await openApp(address, answers)
+  await screen.findByRole('heading', { level: 1 })
+  await connected()
+  await eventually(() => expect(app.client.isFetching()).toBe(0))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+  const unattended: (string | null)[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (asked: string, init: RequestInit) => {
+    unattended.push(new Headers(init.headers).get('X-Unattended'))
+    return fetch(asked, init)
+  })
+  return { ...app, unattended }
+}
+
+test('on a page that nobody touches a layer goes as soon as it is shared no more, and that is no use of the session', async () => {
+  const { answers: all, unattended } = await openAndLeave('/attachments/50?version_id=700&layer_id=7')
+  expect(screen.getByRole('link', { name: /Fraktion/ })).toBeDefined()
+  Object.assign(all, paper([own]))
+  tell('users/1/annotationlayers/changed', { version_id: 700, layer_id: 8 })
+  await eventually(() => expect(screen.queryByText('Fraktion')).toBeNull())
+  expect(unattended.length).toBeGreaterThan(0)
+  expect(new Set(unattended)).toEqual(new Set(['true']))
+})
+
+test('on a page that nobody touches whatever one may see no more goes, from the screen and from what was read', async () => {
+  const { answers: all, client, unattended } = await openAndLeave('/meetings/4')
+  client.setQueryData(['meetings', 5], aMeeting({ id: 5 }))
+  Object.assign(all, { 'meetings/4/': refusal(404), 'committees/': [] })
+  tell('users/1/sight/changed', {})
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+  await eventually(() => expect([4, 5].map((id) => client.getQueryData(['meetings', id]))).toEqual([undefined, undefined]))
+  expect(screen.queryByText('Finanzkommission')).toBeNull()
+  expect(new Set(unattended)).toEqual(new Set(['true']))
+})
+
+const covered = () => screen.findByRole('alertdialog')
+const isHidden = (element: HTMLElement) => element.closest('[inert]') !== null && document.body.dataset['covered'] === ''
+
+test('a session that ended while nobody was there covers the page, says of when it is, and leads to the sign-in', async () => {
+  const { answers: all, client } = await openAndLeave('/meetings/4')
+  const heading = screen.getByRole('heading', { level: 1, name: '12. Sitzung' })
+  const { title } = document
+  act(() => asOf.set(Date.parse('2026-09-14T12:50:00+02:00')))
+  all['users/me/'] = refusal(401)
+  all['meetings/4/'] = refusal(401)
+  await act(() => client.invalidateQueries())
+  const dialog = await covered()
+  expect(within(dialog).getByRole('heading', { name: 'Sie sind nicht mehr angemeldet' })).toBeDefined()
+  expect(dialog.textContent).toContain('Stand 14.09.2026, 12:50')
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Neu anmelden'])
+  expect([isHidden(heading), document.activeElement, document.title]).toEqual([true, dialog, 'Sie sind nicht mehr angemeldet'])
+  act(() => cover.set(null))
+  expect([isHidden(heading), screen.queryByRole('alertdialog'), document.title]).toEqual([false, null, title])
+})
+
+test('an outdated page says why it is covered; one tries again, or reads on by one’s own choice', async () => {
+  const { user, asked } = await openAndLeave('/meetings/4')
+  const heading = screen.getByRole('heading', { level: 1, name: '12. Sitzung' })
+  act(() => {
+    isAway.set(true)
+    cover.set('outdated')
+  })
+  const dialog = await covered()
+  expect(dialog.textContent).toContain('weil keine Verbindung zum Server besteht')
+  act(() => isAway.set(false))
+  expect(dialog.textContent).toContain('bis er aktuell ist')
+  act(() => isAway.set(true))
+  await user.click(within(dialog).getByRole('button', { name: 'Mit diesem Stand weiterlesen' }))
+  expect([isHidden(heading), screen.queryByRole('alertdialog')]).toEqual([false, null])
+  act(() => {
+    isAway.set(false)
+    cover.set('outdated')
+  })
+  asked.length = 0
+  await user.click(within(await covered()).getByRole('button', { name: 'Erneut versuchen' }))
+  await eventually(() => expect([asked.includes('GET meetings/4/'), screen.queryByRole('alertdialog')]).toEqual([true, null]))
+})
+
+test('what is older than any session lasts is not read on', async () => {
+  await openAndLeave('/meetings/4')
+  act(() => {
+    asOf.set(Date.now() - 13 * 60 * 60_000)
+    coverOutdated()
+  })
+  expect(
+    within(await covered())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Erneut versuchen'])
+})

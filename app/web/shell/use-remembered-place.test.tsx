@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
+
+const open = async () => {
+  const app = await openApp('/committees/2', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  return app
+}
+const told = 'Traktanda wurde aktualisiert und ist jetzt Version 0.1.0.'
+const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('where the browser is, and which version runs, is remembered', async () => {
+  const { router } = await open()
+  expect([readAppState('current_path'), readAppState('root_url'), readAppState('version')]).toEqual([
+    '/committees/2',
+    'http://localhost:3000',
+    '0.1.0',
+  ])
+  await router.navigate({ to: '/404' })
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+  expect(readAppState('current_path')).toBe('/404')
+  expect(status()).not.toContain(told)
+})
+
+test('a new version is told once', async () => {
+  rememberAppState({ version: '0.0.9' })
+  await open()
+  expect((await screen.findByText('Version 0.1.0')).tagName).toBe('STRONG')
+  expect(status()).toContain(told)
+  expect(readAppState('version')).toBe('0.1.0')
+})

@@ -1,0 +1,42 @@
+import { IconCalendarShare, IconDeviceMobile, IconHelp, IconShare3 } from '@tabler/icons-react'
+import { type ComponentType, createElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addPaperTexts } from '#features/documents/web/texts.ts'
+import { useStore } from '#platform/web/lib/storage/store.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { install, installOffer } from './install/install-offer.ts'
+
+type Shown = ComponentType<{ onClose: () => void }>
+
+/** They come with their first opening. */
+const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
+  share: async () => (await import('./share/ShareDialog.tsx')).ShareDialog,
+  // Keys are called there as on the papers.
+  help: async () => (await Promise.all([import('./help/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
+  calendar: async () => (await import('#features/calendar/web/CalendarDialog.tsx')).CalendarDialog,
+}
+
+/** The dialogs of the header: what opens them, and the one that is open. */
+export function useShellDialogs() {
+  const { t } = useTranslation()
+  const isOffered = useStore(installOffer, (offer) => offer !== null)
+  const [dialog, setDialog] = useState<Shown | null>(null)
+  const open = (name: keyof typeof dialogs) =>
+    void dialogs[name]().then(
+      (loaded) => setDialog(() => loaded),
+      () => notify('error', t('shell.error_no_connection')),
+    )
+  return {
+    open,
+    entries: [
+      { name: 'share', label: t('share.title'), icon: IconShare3, onClick: () => open('share') },
+      { name: 'help', label: t('help.title'), icon: IconHelp, onClick: () => open('help') },
+    ],
+    /** What is each person's own: it stands with them, however wide the screen is. */
+    own: [
+      { name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') },
+      ...(isOffered ? [{ name: 'install', label: t('shell.install'), icon: IconDeviceMobile, onClick: () => void install() }] : []),
+    ],
+    shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),
+  }
+}

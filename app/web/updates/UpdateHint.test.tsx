@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
+import { newer } from '#platform/web/lib/connectivity/newer.ts'
+import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/story.ts'
+
+const ready = 'Eine neue Version steht bereit.'
+const needed = /^Es gibt eine neue Version dieser Anwendung/
+
+afterEach(() => {
+  newer.set('none')
+  rememberAppState({ unsent_annotations: false })
+})
+
+const open = async (meetings = [aMeetingListed({ is_running_meeting: false })]) => {
+  const app = await openApp('/committees/2', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings(meetings) })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  return app
+}
+const become = (state: 'ready' | 'needed') => act(() => newer.set(state))
+
+test('a newer version is told as a status, and loaded when the reader says so', async () => {
+  const { user } = await open()
+  expect(screen.queryByText(ready)).toBeNull()
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/committees/2', search: '', hash: '', reload })
+  become('ready')
+  expect((await screen.findByText(ready)).closest('output')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Neu laden' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('whoever puts it off is left alone', async () => {
+  const { user } = await open()
+  become('ready')
+  await user.click(await screen.findByRole('button', { name: 'Später' }))
+  expect(screen.queryByText(ready)).toBeNull()
+})
+
+test('not while something is dealt with in a meeting of the reader’s', async () => {
+  const { client } = await open()
+  client.setQueryData(activeEntriesQuery.queryKey, [{ id: 5 }] as never)
+  become('ready')
+  expect(screen.queryByText(ready)).toBeNull()
+  client.setQueryData(activeEntriesQuery.queryKey, [])
+  await screen.findByText(ready)
+})
+
+test('not while a meeting runs that is in a list', async () => {
+  const { answers, client } = await open([aMeetingListed({ is_running_meeting: true })])
+  become('ready')
+  expect(screen.queryByText(ready)).toBeNull()
+  answers['committees/2/'] = aCommitteeWithMeetings([aMeetingListed({ is_running_meeting: false })])
+  await client.invalidateQueries({ queryKey: ['committees', 2] })
+  await screen.findByText(ready)
+})
+
+test('not while something is written, or was drawn and is not sent; it waits, and then stands there', async () => {
+  const { user } = await open()
+  const field = document.body.appendChild(document.createElement('input'))
+  await user.type(field, 'Entwurf')
+  rememberAppState({ unsent_annotations: true })
+  become('ready')
+  expect(screen.queryByText(ready)).toBeNull()
+  field.remove()
+  expect(screen.queryByText(ready)).toBeNull()
+  rememberAppState({ unsent_annotations: false })
+  await screen.findByText(ready)
+  const other = document.body.appendChild(document.createElement('input'))
+  await user.type(other, 'Noch einer')
+  await waitFor(() => expect(screen.queryByText(ready)).toBeNull())
+  other.remove()
+})
+
+test('where the application no longer fits the server that is told at once, also in a meeting', async () => {
+  await open([aMeetingListed({ is_running_meeting: true })])
+  become('needed')
+  expect(screen.getByText(needed)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Später' })).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { wrongImports } from './directions.ts'
+
+const from = (file: string, ...targets: string[]) =>
+  wrongImports(new Map([[file, targets.map((target) => `import { x } from '#${target}'\n`).join('')]]))
+
+test.each([
+  ['platform/web/lib/language/dates.ts', 'features/notes/note.ts', 'the platform knows no feature'],
+  ['platform/server/http/handle.ts', 'app/server/app.ts', 'the platform knows no feature'],
+  ['features/notes/web/NoteCard.tsx', 'app/web/shell/Shell.tsx', 'a feature does not know what composes it'],
+  ['features/notes/note.ts', 'features/notes/server/repository.ts', 'shared code knows neither server nor browser'],
+  ['features/annotations/geometry/hit.ts', 'platform/web/lib/http/call.ts', 'shared code knows neither server nor browser'],
+  ['platform/shared/endpoint.ts', 'platform/server/env.ts', 'shared code knows neither server nor browser'],
+  ['features/notes/server/routes.ts', 'features/notes/web/queries.ts', 'the server knows no screens'],
+  ['features/notes/web/queries.ts', 'features/notes/server/repository.ts', 'the browser reaches the server by its contract'],
+  ['features/notes/server/routes.ts', 'features/agenda/server/routes.ts', 'a feature is reached by its repository'],
+])('%s may not import %s', (file, target, why) => {
+  expect(from(file, target)).toEqual([`${file} imports ${target}: ${why}`])
+})
+
+test('the app knows everything, features the platform, and features each other by contract, policy and repository', () => {
+  expect(from('app/server/app.ts', 'features/notes/server/routes.ts', 'platform/server/env.ts')).toEqual([])
+  expect(from('features/notes/web/queries.ts', 'features/agenda/contract.ts', 'platform/web/lib/http/call.ts')).toEqual([])
+  expect(from('features/notes/server/write/save.ts', 'features/notes/server/audience.ts', 'features/agenda/server/repository.ts')).toEqual(
+    [],
+  )
+  expect(from('features/administration/server/users.ts', 'features/identity/server/passwords.ts')).toEqual([])
+})
+
+test('a lazy import counts, and a test may import what it needs', () => {
+  const lazy = "const open = () => import('#features/notes/note.ts')"
+  expect(wrongImports(new Map([['platform/web/lib/open.ts', lazy]]))).toHaveLength(1)
+  expect(wrongImports(new Map([['platform/web/lib/open.test.ts', lazy]]))).toEqual([])
+})

@@ -1,0 +1,16 @@
+import path from 'node:path'
+
+const STATIC = /^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([#.][^']+)'/gm
+const LAZY = /import\('([#.][^']+)'\)/g
+
+/** Files that a file imports as it is loaded, types included; by their path from the root. */
+export const importsOf = (file: string, source: string): string[] => targetsIn(file, source, STATIC)
+
+/** Files that a file loads only when they are needed. */
+export const lazyImportsOf = (file: string, source: string): string[] => targetsIn(file, source, LAZY)
+
+const targetsIn = (file: string, source: string, pattern: RegExp) =>
+  Array.from(source.matchAll(pattern), ([, written = '']) => targetOf(file, written))
+
+const targetOf = (file: string, written: string) =>
+  written.startsWith('#') ? written.slice(1) : path.posix.join(path.posix.dirname(file), written)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
+import { day } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+
+const deed = z.object({
+  id,
+  at: instant,
+  /** null for what ran without a person, such as the command line. */
+  user_id: id.nullable(),
+  username: z.string(),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string().nullable(),
+  committee_id: id.nullable(),
+  /** Its title today. */
+  committee: z.string().nullable(),
+  outcome: z.enum(['done', 'refused']),
+  details: z.record(z.string(), z.unknown()),
+  request_id: z.string().nullable(),
+})
+export type AuditedDeed = z.infer<typeof deed>
+
+/** The newest first. `query` stands for the person: part of a username. Reading it is audited itself. */
+export const listDeeds = endpoint({
+  method: 'GET',
+  path: 'admin/audit_log/',
+  query: listQuery.extend({
+    action: z.string().max(100).optional(),
+    subject_type: z.string().max(100).optional(),
+    subject_id: z.string().max(100).optional(),
+    committee: pathId.optional(),
+    outcome: z.enum(['done', 'refused']).optional(),
+    /** Days of the site, both included. */
+    first_day: day.optional(),
+    last_day: day.optional(),
+  }),
+  answer: listOf(deed),
+})
+
+/** What there is to filter by. */
+export const getAuditTerms = endpoint({
+  method: 'GET',
+  path: 'admin/audit_log/terms/',
+  answer: z.object({ actions: z.array(z.string()), subject_types: z.array(z.string()) }),
+})
+
+/** Computes the chain of hashes anew: whole, or broken at the first row that is not as it was written (null: rows are missing at the end). */
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: 'admin/audit_log/verification/',
+  answer: z.object({ rows: z.int(), is_whole: z.boolean(), broken_at: id.nullable() }),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { edited } from '#platform/shared/edited.ts'
+import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
+import { isColor } from '#platform/shared/site/site-settings.ts'
+import { name, order } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+
+/** What administrators keep up to date for everybody, each on its own path. */
+export const businessTypeFields = z.object({
+  title: name.min(1),
+  /** What the records system knows it by. */
+  api_uid: name.min(1),
+  show_for_proposal: z.boolean(),
+  sort_order: order,
+})
+
+export const tagStyles = ['simple', 'count', 'progress'] as const
+/** What can be tagged (D3 §3). */
+export const tagContentTypes = ['agendaitem', 'proposal', 'attachment', 'protocol'] as const
+
+export const tagOptionFields = z.object({
+  slug: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'administration.slug'),
+  title_de: name.min(1),
+  title_fr: name.min(1),
+  title_en: name.min(1),
+  style: z.enum(tagStyles),
+  content_types: z.array(z.enum(tagContentTypes)).min(1, 'administration.content_types'),
+  color: z.string().toLowerCase().refine(isColor, 'administration.color').nullable(),
+  /** Comes with imported papers; people cannot set it themselves. */
+  readonly: z.boolean(),
+  is_active: z.boolean(),
+  sort_order: order,
+})
+
+export const textFragmentFields = z.object({ name: name.min(1), text: z.string().trim().min(1).max(5_000), sort_order: order })
+
+const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(path: string, fields: Fields, needed: Needed) => {
+  const item = z.object({ ...fields.shape, id }) as z.ZodObject<Fields['shape'] & { id: typeof id }>
+  const changes = fields.partial()
+  // Which fields there are is the caller's knowledge.
+  const editedItem = edited(item as z.ZodType<object>, ({ id: _id, ...all }: { id?: number }) => all)
+  const ofItem = { path: `admin/${path}/:id/`, params: byId, answer: item, edited: editedItem } as const
+  return {
+    list: endpoint({ method: 'GET', path: `admin/${path}/`, query: listQuery, answer: listOf(item) }),
+    create: endpoint({ method: 'POST', path: `admin/${path}/`, body: needed, answer: item }),
+    change: endpoint({ method: 'PATCH', ...ofItem, body: changes }),
+    remove: endpoint({ method: 'DELETE', ...ofItem, answer: z.object({}) }),
+  }
+}
+
+export const newBusinessType = businessTypeFields.partial({ show_for_proposal: true, sort_order: true })
+export const newTagOption = tagOptionFields.partial({ color: true, readonly: true, is_active: true, sort_order: true })
+export const newTextFragment = textFragmentFields.partial({ sort_order: true })
+
+export const businessTypeCalls = catalogueCalls('business_types', businessTypeFields, newBusinessType)
+export const tagOptionCalls = catalogueCalls('tag_options', tagOptionFields, newTagOption)
+export const textFragmentCalls = catalogueCalls('meeting_template_fragments', textFragmentFields, newTextFragment)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { edited } from '#platform/shared/edited.ts'
+import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { optionalTitle, order, title } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+
+/** All that an administrator sets of a committee. */
+const committeeFields = z.object({
+  title,
+  group_type_title: optionalTitle,
+  group_type_order: order,
+  hidden: z.boolean(),
+  is_active: z.boolean(),
+  members_can_see_all_meetings: z.boolean(),
+  import_enabled: z.boolean(),
+  change_documents_enabled: z.boolean(),
+  ris_proposals_enabled: z.boolean(),
+  ris_suggestions_enabled: z.boolean(),
+  source_oguid: optionalTitle.nullable(),
+  source_title: optionalTitle.nullable(),
+})
+
+export const committeeChanges = committeeFields.partial()
+export const newCommittee = committeeChanges.required({ title: true })
+
+export const administeredCommittee = z.object({
+  ...committeeFields.shape,
+  id,
+  // As imports tell them.
+  source_oguid: z.string().nullable(),
+  source_title: z.string().nullable(),
+  /** Memberships that have not ended. */
+  membership_count: z.int(),
+  /** Somebody who may sign in is responsible today. */
+  has_responsible: z.boolean(),
+  created: instant,
+})
+export type AdministeredCommittee = z.infer<typeof administeredCommittee>
+
+/** In the order in which members see them. */
+export const listCommittees = endpoint({
+  method: 'GET',
+  path: 'admin/committees/',
+  query: listQuery,
+  answer: listOf(administeredCommittee),
+})
+export const createCommittee = endpoint({ method: 'POST', path: 'admin/committees/', body: newCommittee, answer: administeredCommittee })
+export const changeCommittee = endpoint({
+  method: 'PATCH',
+  path: 'admin/committees/:id/',
+  params: byId,
+  body: committeeChanges,
+  answer: administeredCommittee,
+  // What imports tell of its source can be set, too.
+  edited: edited(
+    administeredCommittee,
+    ({ id: _id, membership_count: _count, has_responsible: _has, created: _created, ...fields }) => fields,
+  ),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { edited } from '#platform/shared/edited.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { settingNames, siteSettings } from '#platform/shared/site/site-settings.ts'
+
+const text = z.string().nullable()
+
+/** As the environment may have them, whose texts can be longer. */
+const answeredSettings = siteSettings.extend({
+  app_name: z.string(),
+  primary_color: z.string(),
+  tracking_url: text,
+  apps_endpoint_url: text,
+  help_contact: text,
+  help_phone: text,
+  help_email: text,
+  help_url: text,
+  help_content: text,
+})
+
+/** The settings in force, and those of them that the environment fixes (docs/settings.md). */
+export const administeredConfiguration = z.object({
+  settings: answeredSettings,
+  defaults: answeredSettings,
+  fixed: z.array(z.enum(settingNames)),
+})
+export type AdministeredConfiguration = z.infer<typeof administeredConfiguration>
+
+const ofSite = {
+  path: 'admin/configuration/',
+  answer: administeredConfiguration,
+  edited: edited(administeredConfiguration, ({ settings }) => settings),
+} as const
+export const getSiteSettings = endpoint({ method: 'GET', ...ofSite })
+/** What is left out stays; 400 for one that the environment fixes. In force at once, everywhere. */
+export const changeSiteSettings = endpoint({ method: 'PATCH', ...ofSite, body: siteSettings.partial() })

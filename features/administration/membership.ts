@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { names, role } from '#platform/shared/actor.ts'
+import { edited } from '#platform/shared/edited.ts'
+import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { day } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+
+const roles = z
+  .array(z.enum(role.options, 'administration.roles'))
+  .min(1, 'administration.roles')
+  .transform((given) => role.options.filter((known) => given.includes(known)))
+
+/** Roles and window of a membership; null is an open end. */
+export const membershipFields = z.object({ roles, begin_date: day.nullable(), end_date: day.nullable() })
+
+/** The same with a window that opens before it closes. */
+export const wholeMembership = membershipFields.refine(
+  ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
+  { path: ['end_date'], message: 'administration.window' },
+)
+
+export const administeredMembership = z.object({
+  id,
+  /** The id of the user (D2 §3). */
+  user: id,
+  ...names,
+  committee_id: id,
+  committee: z.string(),
+  roles: z.array(role),
+  begin_date: answeredDay.nullable(),
+  end_date: answeredDay.nullable(),
+  /** Today lies in its window. */
+  is_active: z.boolean(),
+})
+export type AdministeredMembership = z.infer<typeof administeredMembership>
+
+/** By committee and full name; those that have ended, too. */
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: 'admin/memberships/',
+  query: listQuery.extend({ committee: pathId.optional(), user: pathId.optional() }),
+  answer: listOf(administeredMembership),
+})
+const editedMembership = edited(administeredMembership, ({ begin_date, end_date, ...known }) => ({
+  roles: known.roles,
+  begin_date,
+  end_date,
+}))
+/** Begins today unless `begin_date` says otherwise. */
+export const createMembership = endpoint({
+  method: 'POST',
+  path: 'admin/memberships/',
+  body: membershipFields.partial({ begin_date: true, end_date: true }).extend({ user: bodyId, committee_id: bodyId }),
+  answer: administeredMembership,
+})
+export const changeMembership = endpoint({
+  method: 'PATCH',
+  path: 'admin/memberships/:id/',
+  params: byId,
+  body: membershipFields.partial(),
+  answer: administeredMembership,
+  edited: editedMembership,
+})
+/** Removes it for good, with what it made visible of the past; ending one is a change of `end_date`. */
+export const removeMembership = endpoint({
+  method: 'DELETE',
+  path: 'admin/memberships/:id/',
+  params: byId,
+  answer: z.object({}),
+  edited: editedMembership,
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { aSiteAdmin } from '#testing/server/factories/factories.ts'
+import { aMotion, aMotionMeeting } from '#testing/server/factories/motion-factories.ts'
+import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const adminsBrowser = async () => house.as(await aSiteAdmin(house))
+const deeds = async (subject_type: string) =>
+  (await house.db.selectFrom('audit_log').selectAll().where('subject_type', '=', subject_type).orderBy('id').execute()).map(
+    ({ action, details }) => ({ action, details }),
+  )
+
+test('business types: added, found, changed, refused twice with the same identifier, removed', async () => {
+  const admin = await adminsBrowser()
+  const [api_uid, other] = [unique('motion'), unique('postulat')]
+  const { body: motion } = await admin.call(businessTypeCalls.create, { body: { title: 'Dringliche Motion', api_uid } })
+  expect(motion).toEqual({ id: expect.any(Number), title: 'Dringliche Motion', api_uid, show_for_proposal: true, sort_order: 0 })
+  const { body: postulate } = await admin.call(businessTypeCalls.create, { body: { title: 'Postulat', api_uid: other, sort_order: -1 } })
+  const list = async (query: string) => (await admin.call(businessTypeCalls.list, { query: { query } })).body
+  expect((await list('')).items.map(({ id }) => id)).toEqual([postulate.id, motion.id])
+  expect(await list('DRINGLICHE')).toEqual({ total: 1, items: [motion] })
+
+  const twice = await admin.call(businessTypeCalls.change, { params: postulate, body: { api_uid } })
+  expect([twice.status, twice.body]).toEqual([400, { api_uid: ['Diese Kennung ist schon vergeben. Bitte wählen Sie eine andere.'] }])
+  const changed = await admin.call(businessTypeCalls.change, { params: postulate, body: { show_for_proposal: false, title: 'Postulat' } })
+  expect(changed.body).toMatchObject({ id: postulate.id, show_for_proposal: false })
+  expect((await admin.call(businessTypeCalls.remove, { params: postulate })).body).toEqual({})
+  expect((await admin.call(businessTypeCalls.remove, { params: postulate })).status).toBe(404)
+  expect((await deeds('business_type')).slice(1)).toEqual([
+    { action: 'add_business_type', details: { title: 'Postulat', api_uid: other, sort_order: -1 } },
+    { action: 'set_business_type', details: { show_for_proposal: false } },
+    { action: 'remove_business_type', details: { ...postulate, show_for_proposal: false } },
+  ])
+})
+
+test('a business type of which there are motions stays, and is told so', async () => {
+  const admin = await adminsBrowser()
+  const { business_type } = await aMotion(house, await aMotionMeeting(house))
+  const { status, body } = await admin.call(businessTypeCalls.remove, { params: business_type })
+  expect([status, body]).toEqual([409, { detail: 'Dieser Eintrag wird noch verwendet und lässt sich nicht löschen.' }])
+  const { items } = (await admin.call(businessTypeCalls.list, { query: { query: business_type.api_uid } })).body
+  expect(items.map(({ id }) => id)).toEqual([business_type.id])
+})
+
+test('tags: in three languages, of a style, on kinds of content; what does not fit is told at its field', async () => {
+  const admin = await adminsBrowser()
+  const slug = unique('wichtig')
+  const facts = { slug, title_de: 'Wichtig', title_fr: 'Important', title_en: 'Important', style: 'count' as const }
+  const add = (body: object) => admin.call(tagOptionCalls.create, { body: { ...facts, content_types: ['agendaitem'], ...body } as never })
+  const { body: tag } = await add({ color: '#AA0000', content_types: ['agendaitem', 'proposal'] })
+  expect(tag).toMatchObject({ ...facts, color: '#aa0000', content_types: ['agendaitem', 'proposal'], readonly: false, is_active: true })
+  expect((await add({})).body).toEqual({ slug: ['Dieses Kürzel ist schon vergeben. Bitte wählen Sie ein anderes.'] })
+  expect((await add({ slug: 'Sehr wichtig', title_fr: ' ', color: 'rot', content_types: [], style: 'loud' })).body).toEqual({
+    slug: [expect.stringContaining('Kleinbuchstaben')],
+    title_fr: ['Dieses Feld ist erforderlich.'],
+    color: ['Bitte geben Sie eine Farbe als Code ein, zum Beispiel #1f5fa8.'],
+    content_types: ['Bitte wählen Sie mindestens eine Art von Inhalt.'],
+    style: ['Dieser Wert ist ungültig.'],
+  })
+  const changed = await admin.call(tagOptionCalls.change, {
+    params: tag,
+    body: { color: null, is_active: false, content_types: ['protocol'] },
+  })
+  expect(changed.body).toMatchObject({ color: null, is_active: false, content_types: ['protocol'], title_de: 'Wichtig' })
+})
+
+test('text fragments: several lines under a name of their own', async () => {
+  const admin = await adminsBrowser()
+  const name = unique('Einladung')
+  const text = 'Guten Tag\n\nDie Unterlagen liegen bereit.'
+  const { body: fragment } = await admin.call(textFragmentCalls.create, { body: { name, text } })
+  expect(fragment).toEqual({ id: expect.any(Number), name, text, sort_order: 0 })
+  expect((await admin.call(textFragmentCalls.list, { query: { query: 'unterlagen liegen' } })).body.items).toEqual([fragment])
+  expect((await admin.call(textFragmentCalls.create, { body: { name, text: 'Anders' } })).body).toEqual({
+    name: ['Dieser Name ist schon vergeben. Bitte wählen Sie einen anderen.'],
+  })
+  expect((await admin.call(textFragmentCalls.create, { body: { name: unique('x'), text: '\n' } })).status).toBe(400)
+})

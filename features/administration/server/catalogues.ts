@@ -1,0 +1,90 @@
+import type { Expression } from 'kysely'
+import type { z } from 'zod'
+import type { ListQuery } from '#features/administration/list.ts'
+import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import { hasWords, pageOf } from '#platform/server/database/paging.ts'
+import { accept, refusedBy } from '#platform/server/http/accept.ts'
+import { notFound, type Text, wrongState } from '#platform/server/http/problem.ts'
+import { changed, isEmpty } from './changed.ts'
+
+type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment'
+
+type Shape<Fields extends z.ZodObject> = {
+  fields: Fields
+  /** The same without what has a default. */
+  needed: z.ZodType<Partial<z.output<Fields>>, object>
+  /** What the database holds to be unique, with the words for a second one. */
+  taken: Record<string, Record<string, Text[]>>
+  searched: string[]
+  order: Expression<unknown>
+}
+
+/** What administrators do with the rows of a table that they keep up to date for everybody: they differ in their fields only. */
+export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, taken, searched, order }: Shape<Fields>) {
+  type Row = z.output<Fields> & { id: number }
+  // All three have an id; which further columns there are is the schema's knowledge.
+  const table = name as 'business_type'
+  const changes = fields.partial()
+  const deed = (action: string, subject_id: number, details: object) => ({
+    action: `${action}_${name}`,
+    subject_type: name,
+    subject_id,
+    details: { ...details },
+  })
+  const rows = (db: Db) => db.selectFrom(table).selectAll().orderBy('sort_order').orderBy(order).orderBy('id').$castTo<Row>()
+
+  const hold = (db: Db, id: number) =>
+    db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound) as unknown as Promise<Row>
+
+  return {
+    kind: name,
+
+    /** For writers, who wait for one another. Throws 404. */
+    hold,
+
+    list: (db: Db): Promise<Row[]> => rows(db).execute() as Promise<Row[]>,
+
+    page: (db: Db, asked: ListQuery) => pageOf(rows(db).where(hasWords(asked.query, ...searched)), asked),
+
+    /** Throws 404 when there is none. */
+    find: (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirstOrThrow(notFound) as Promise<Row>,
+
+    add: (db: Db, doer: Doer, given: object): Promise<{ id: number }> =>
+      inOneTransaction(db, async (trx) => {
+        const values = accept(needed, given)
+        const added = await trx
+          .insertInto(table)
+          .values(values as never)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+          .catch(refusedBy(taken))
+        await addDeed(trx, doer, deed('add', added.id, values))
+        return added
+      }),
+
+    /** Changes what is given and differs. */
+    set: (db: Db, doer: Doer, { id, ...given }: { id: number }): Promise<void> =>
+      inOneTransaction(db, async (trx) => {
+        const held = await hold(trx, id)
+        const differing = changed<object>(held, accept(changes, given as never) as object)
+        if (isEmpty(differing)) return
+        await trx.updateTable(table).set(differing).where('id', '=', id).execute().catch(refusedBy(taken))
+        await addDeed(trx, doer, deed('set', id, differing))
+      }),
+
+    remove: (db: Db, doer: Doer, id: number): Promise<void> =>
+      inOneTransaction(db, async (trx) => {
+        const removed = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound).catch(refuseUsed)
+        await addDeed(trx, doer, deed('remove', id, removed))
+      }),
+  }
+}
+
+/** What other rows name, as motions do their business type. */
+const foreignKeyViolation = '23503'
+
+function refuseUsed(error: unknown): never {
+  throw (error as { code?: string }).code === foreignKeyViolation ? wrongState({ key: 'administration.still_used' }) : error
+}

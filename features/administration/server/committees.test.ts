@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audited } from '#testing/server/audited.ts'
+import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { addCommittee, findCommittee, setCommittee } from './committees.ts'
+import { listCommittees } from './listed-committees.ts'
+
+const doer = { id: null, username: 'command line' }
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const factsOf = async (id: number) => (await listCommittees(house.db, '2026-05-20')).find((committee) => committee.id === id)
+const deedsOf = (id: number) => audited(house, { committee_id: id }, ['action', 'details'])
+
+const everything = {
+  group_type_title: 'Sachkommissionen',
+  group_type_order: 3,
+  hidden: true,
+  is_active: false,
+  members_can_see_all_meetings: true,
+  import_enabled: true,
+  change_documents_enabled: true,
+  ris_proposals_enabled: true,
+  ris_suggestions_enabled: true,
+  source_oguid: 'ksk:42',
+  source_title: 'Finanzen',
+}
+
+test('a new committee is active and every other switch is off', async () => {
+  const title = unique('Bildung')
+  const { id } = await addCommittee(house.db, doer, { title })
+  expect(await factsOf(id)).toMatchObject({
+    title,
+    group_type_title: '',
+    group_type_order: 0,
+    hidden: false,
+    is_active: true,
+    members_can_see_all_meetings: false,
+    import_enabled: false,
+    change_documents_enabled: false,
+    ris_proposals_enabled: false,
+    ris_suggestions_enabled: false,
+    source_oguid: null,
+    source_title: null,
+  })
+  expect(await deedsOf(id)).toEqual([{ action: 'add_committee', details: { title } }])
+})
+
+test('every field can be set, and the audit log holds what changed and nothing else', async () => {
+  const title = unique('Finanzen')
+  const { id } = await addCommittee(house.db, doer, { title: unique('Geld') })
+  await setCommittee(house.db, doer, { id, title, ...everything })
+  expect(await factsOf(id)).toMatchObject({ id, title, ...everything })
+  await setCommittee(house.db, doer, { id, ...everything, hidden: false, source_oguid: null })
+  expect(await factsOf(id)).toMatchObject({ id, title, ...everything, hidden: false, source_oguid: null })
+  await setCommittee(house.db, doer, { id, hidden: false })
+  expect((await deedsOf(id)).slice(1)).toEqual([
+    { action: 'set_committee', details: { title, ...everything } },
+    { action: 'set_committee', details: { hidden: false, source_oguid: null } },
+  ])
+})
+
+test('titles are unique and not empty, and unknown committees are refused', async () => {
+  const [one, other] = [unique('Bau'), unique('Umwelt')]
+  const { id } = await addCommittee(house.db, doer, { title: one })
+  await addCommittee(house.db, doer, { title: other })
+  await expect(addCommittee(house.db, doer, { title: one })).rejects.toThrow(
+    `"key":"administration.committee_title_taken","params":{"title":"${one}"}`,
+  )
+  await expect(setCommittee(house.db, doer, { id, title: other })).rejects.toThrow('committee_title_taken')
+  await expect(addCommittee(house.db, doer, { title: '  ' })).rejects.toThrow('"title":[{"key":"problem.required_input_missing"}]')
+  await expect(setCommittee(house.db, doer, { id, group_type_order: 1.5 })).rejects.toThrow(
+    '"group_type_order":[{"key":"administration.whole_number"}]',
+  )
+  await expect(setCommittee(house.db, doer, { id: 999_999, hidden: true })).rejects.toThrow('problem.not_found')
+  expect(await factsOf(id)).toMatchObject({ title: one, group_type_order: 0 })
+})
+
+test('a committee is found by its title, else by its id', async () => {
+  const first = await addCommittee(house.db, doer, { title: unique('Justiz') })
+  const namedLikeAnId = await addCommittee(house.db, doer, { title: String(first.id) })
+  expect(await findCommittee(house.db, first.title)).toEqual(first)
+  expect(await findCommittee(house.db, String(first.id))).toEqual(namedLikeAnId)
+  expect(await findCommittee(house.db, String(namedLikeAnId.id))).toEqual(namedLikeAnId)
+  await expect(findCommittee(house.db, 'Nirgends')).rejects.toThrow('committee: there is none with the title or id Nirgends')
+})

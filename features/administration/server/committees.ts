@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { committeeChanges, newCommittee } from '#features/administration/committee.ts'
+import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { tellMembers } from '#features/committees/server/repository.ts'
+import { indexOwnChanges } from '#features/search/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import { accept, refusedBy } from '#platform/server/http/accept.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+import { changed, isEmpty } from './changed.ts'
+
+type CommitteeChanges = z.input<typeof committeeChanges>
+
+/** Adds a committee. Its switches are off but `is_active`, unless they are given. */
+export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommittee>): Promise<{ id: number; title: string }> =>
+  inOneTransaction(db, async (trx) => {
+    const fields = accept(newCommittee, given)
+    const committee = await trx
+      .insertInto('committee')
+      .values(fields)
+      .returning(['id', 'title'])
+      .executeTakeFirstOrThrow()
+      .catch(titleTaken(fields.title))
+    await indexOwnChanges(trx)
+    await addDeed(trx, doer, {
+      action: 'add_committee',
+      subject_type: 'committee',
+      subject_id: committee.id,
+      committee_id: committee.id,
+      details: fields,
+    })
+    return committee
+  })
+
+/** Changes what is given and differs; the audit log tells what. */
+export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChanges & { id: number }): Promise<void> =>
+  inOneTransaction(db, async (trx) => {
+    const fields = accept(committeeChanges, given)
+    const committee = await trx.selectFrom('committee').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
+    const changes = changed(committee, fields)
+    if (isEmpty(changes)) return
+    await trx
+      .updateTable('committee')
+      .set(changes)
+      .where('id', '=', id)
+      .execute()
+      .catch(titleTaken(fields.title ?? ''))
+    await indexOwnChanges(trx)
+    await tellMembers(trx, { committee_id: id })
+    await addDeed(trx, doer, { action: 'set_committee', subject_type: 'committee', subject_id: id, committee_id: id, details: changes })
+  })
+
+const titleTaken = (title: string) =>
+  refusedBy({ committee_title_taken: { title: [{ key: 'administration.committee_title_taken', params: { title } }] } })
+
+/** The committee of that title or, when none has it, of that id; AdministrationRefused when there is none. */
+export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: number; title: string }> {
+  const found = await db
+    .selectFrom('committee')
+    .select(['id', 'title'])
+    .where((query) => query.or([query('title', '=', titleOrId), query(sql<string>`id::text`, '=', titleOrId)]))
+    .orderBy((query) => query('title', '=', titleOrId), 'desc')
+    .executeTakeFirst()
+  if (!found) throw new AdministrationRefused(`committee: there is none with the title or id ${titleOrId}`)
+  return found
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { removeMeetingRows } from '#features/meetings/server/removal/remove-rows.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+
+/** What goes with a meeting; but for the first two it belongs to people. */
+export type Contents = {
+  agenda_items: number
+  documents: number
+  motions: number
+  personal_documents: number
+  annotations: number
+  notes: number
+}
+
+/** A meeting with the number of things that would go with it. AdministrationRefused when there is none of that id. */
+export async function weighMeeting(db: Db, id: number) {
+  const found = await db
+    .selectFrom('meeting')
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .where('meeting.id', '=', id)
+    .select(['meeting.id', 'meeting.title', 'meeting.start', 'meeting.committee_id', 'committee.title as committee'])
+    .executeTakeFirst()
+  if (!found) throw new AdministrationRefused(`ID: there is no meeting ${id}`)
+  return { ...found, contents: await contentsOf(db, id) }
+}
+
+async function contentsOf(db: Db, id: number): Promise<Contents> {
+  const { rows } = await sql<Contents>`select
+    (select count(*) from agenda_item where meeting_id = ${id})::integer as agenda_items,
+    (select count(*) from document where meeting_id = ${id} and kind <> 'personal_documents')::integer as documents,
+    (select count(*) from motion where meeting_id = ${id})::integer as motions,
+    (select count(*) from document where meeting_id = ${id} and kind = 'personal_documents')::integer as personal_documents,
+    (select coalesce(sum(layer.annotation_count), 0) from document
+      join document_version version on version.document_id = document.id
+      join annotation_layer layer on layer.version_id = version.id where document.meeting_id = ${id})::integer as annotations,
+    (select count(*) from note where meeting_id = ${id})::integer as notes`.execute(db)
+  return rows[0]!
+}
+
+/** Removes a meeting for good, with everything that stands below it; calendars are told that it is cancelled. */
+export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: number) {
+  return db.transaction().execute(async (trx) => {
+    // As everybody who changes something of the committee's meetings.
+    const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', id)
+    await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
+    const { committee_id, contents } = await weighMeeting(trx, id)
+    await requireNoneSubmitted(trx, id)
+    const tellMotions = await removeMeetingRows(trx, { id, committee_id, today: doer.today })
+    await tellMotions(doer)
+    await addDeed(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
+  })
+}
+
+/** Of a submitted motion a copy is left by whoever removes it; none goes without. */
+async function requireNoneSubmitted(db: Db, meeting_id: number): Promise<void> {
+  const submitted = await db
+    .selectFrom('motion')
+    .select('id')
+    .where('meeting_id', '=', meeting_id)
+    .where('status', '=', 'SUBMITTED')
+    .execute()
+  if (submitted.length === 0) return
+  throw new AdministrationRefused(
+    `Motions were submitted to this meeting: ${submitted.length}. It stays until the people responsible for the committee have removed them.`,
+  )
+}

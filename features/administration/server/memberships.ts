@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#features/administration/list.ts'
+import { byFullName } from '#features/committees/server/repository.ts'
+import { isActiveOn } from '#features/identity/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { hasWords, pageOf } from '#platform/server/database/paging.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import { AdministrationRefused } from './administration-refused.ts'
+
+/** The membership of a user in a committee; AdministrationRefused when there is none. */
+export async function findMembership(
+  db: Db,
+  { user_id, committee_id }: { user_id: number; committee_id: number },
+): Promise<{ id: number }> {
+  const found = await db
+    .selectFrom('membership')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('committee_id', '=', committee_id)
+    .executeTakeFirst()
+  if (!found) throw new AdministrationRefused('membership: the user has none in this committee')
+  return found
+}
+
+type Among = { today: string; committee?: number | undefined; user?: number | undefined }
+
+/** All memberships, or those of a committee or a user, with the names that they tie together; by committee and full name. */
+const membershipsAmong = (db: Db, { today, committee, user }: Among) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin('committee', 'committee.id', 'm.committee_id')
+    .select(['m.id', 'm.committee_id', 'committee.title as committee', 'u.id as user', 'u.username', 'u.first_name', 'u.last_name'])
+    .select(['m.roles', 'm.begin_date', 'm.end_date', isActiveOn(today).as('is_active')])
+    .$if(committee !== undefined, (query) => query.where('m.committee_id', '=', committee ?? 0))
+    .$if(user !== undefined, (query) => query.where('m.user_id', '=', user ?? 0))
+    .orderBy(sql`committee.title collate "und-x-icu"`)
+    .orderBy(byFullName)
+    .orderBy('m.id')
+
+export const listMemberships = (db: Db, among: Among) => membershipsAmong(db, among).execute()
+
+/** One page of those whose names or committee's title hold the words. */
+export const pageOfMemberships = (db: Db, asked: ListQuery & Among) =>
+  pageOf(membershipsAmong(db, asked).where(hasWords(asked.query, 'u.first_name', 'u.last_name', 'u.username', 'committee.title')), asked)
+
+/** Throws 404 when there is none. */
+export const findListedMembership = (db: Db, { id, today }: { id: number; today: string }) =>
+  membershipsAmong(db, { today }).where('m.id', '=', id).executeTakeFirstOrThrow(notFound)

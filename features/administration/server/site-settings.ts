@@ -1,0 +1,53 @@
+import type { AdministeredConfiguration } from '#features/administration/configuration.ts'
+import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import type { Env } from '#platform/server/env.ts'
+import { accept } from '#platform/server/http/accept.ts'
+import { invalid } from '#platform/server/http/problem.ts'
+import { readSite } from '#platform/server/site-settings.ts'
+import { type SettingName, type SiteSettings, siteSettings } from '#platform/shared/site/site-settings.ts'
+import { changed, isEmpty } from './changed.ts'
+
+const changesOfSettings = siteSettings.partial()
+export type SettingChanges = { [Name in SettingName]?: SiteSettings[Name] | undefined }
+
+/** The settings in force, what would be without anybody's choice, and what the environment fixes. */
+export async function findSettings(db: Db, env: Env): Promise<AdministeredConfiguration> {
+  return { settings: await readSite(db, env), defaults: env, fixed: env.fixed }
+}
+
+/** For writers: two who save at once write one after the other. */
+export const holdSettings = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
+
+/** Stores what is given and differs; in force with the next request of everybody. Throws 400 for what the environment fixes. */
+export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; given: SettingChanges }): Promise<void> =>
+  inOneTransaction(db, async (trx) => {
+    const fields = accept(changesOfSettings, given)
+    refuseFixed(env, fields)
+    await requireCommittee(trx, fields.default_committee_id)
+    // Each is audited with what it changed.
+    await holdSettings(trx)
+    const changes = changed(await readSite(trx, env), fields)
+    if (isEmpty(changes)) return
+    const rows = Object.entries(changes).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+    await trx
+      .insertInto('site_setting')
+      .values(rows)
+      .onConflict((on) => on.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+      .execute()
+    await addDeed(trx, doer, { action: 'set_configuration', subject_type: 'configuration', details: changes })
+  })
+
+function refuseFixed({ fixed }: Env, fields: SettingChanges) {
+  const refused = fixed.filter((name) => fields[name] !== undefined)
+  if (refused.length === 0) return
+  const errors = refused.map((name) => [name, [{ key: 'administration.fixed_by_environment', params: { variable: name.toUpperCase() } }]])
+  throw invalid(Object.fromEntries(errors))
+}
+
+async function requireCommittee(db: Db, id: number | null | undefined) {
+  if (id == null) return
+  const found = await db.selectFrom('committee').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw invalid({ default_committee_id: [{ key: 'administration.unknown_committee' }] })
+}

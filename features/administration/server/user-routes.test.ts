@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as api from '#features/administration/user.ts'
+import { listCommittees as listOwnCommittees } from '#features/committees/contract.ts'
+import { getMe } from '#features/identity/contract.ts'
+import { listMeetings } from '#features/meetings/contract.ts'
+import { aCommittee, aMember, aPerson, aSiteAdmin, signsIn } from '#testing/server/factories/factories.ts'
+import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const lastDeed = () => house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+const adminsBrowser = async () => house.as(await aSiteAdmin(house))
+
+test('users are found by every word in any of their names, however it is typed, page by page', async () => {
+  const admin = await adminsBrowser()
+  const [one, other] = [unique('zuerich'), unique('zuerich')]
+  for (const [username, last_name] of [
+    [one, 'Ängström'],
+    [other, 'Zimmermann'],
+  ] as const) {
+    await admin.call(api.createUser, { body: { username, first_name: 'Élodie', last_name } })
+  }
+  const found = async (query: object) => (await admin.call(api.listUsers, { query: { query: 'zuerich', ...query } })).body
+  expect(await found({})).toMatchObject({ total: 2, items: [{ username: one }, { username: other }] })
+  expect(await found({ query: '  ELODIE angstrom ' })).toMatchObject({ total: 1, items: [{ username: one, last_name: 'Ängström' }] })
+  expect(await found({ start: 1, rows: 1 })).toMatchObject({ total: 2, items: [{ username: other }] })
+  expect(await found({ query: 'elodie nirgends' })).toEqual({ total: 0, items: [] })
+  for (const wrong of [{ rows: 101 }, { rows: 0 }, { start: -1 }]) {
+    expect((await admin.call(api.listUsers, { query: wrong })).status).toBe(400)
+  }
+})
+
+test('a user is added with a password that is never told, and everything but that is in the audit log', async () => {
+  const admin = await adminsBrowser()
+  const username = unique('anna')
+  const facts = { username, first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_auditor: true }
+  const { status, body } = await admin.call(api.createUser, { body: { ...facts, password: 'grüne Wiese' } })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ ...facts, is_site_admin: false, is_disabled: false, has_password: true, membership_count: 0 })
+  expect(JSON.stringify(body)).not.toMatch(/argon|Wiese/)
+  expect(await signsIn(house, username, 'grüne Wiese')).toBe(true)
+  const { action, details, request_id } = await house.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'add_user')
+    .where('subject_id', '=', String(body.id))
+    .executeTakeFirstOrThrow()
+  expect([action, details]).toEqual(['add_user', facts])
+  expect(request_id).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('what does not fit is told at its field, in the caller’s language, and nothing happens', async () => {
+  const admin = await adminsBrowser()
+  const { username } = await aPerson(house)
+  const add = async (body: object, language = 'de') => {
+    const answer = await admin.call(api.createUser, { body: body as never, language })
+    return [answer.status, answer.body]
+  }
+  expect(await add({})).toEqual([400, { username: ['Dieses Feld ist erforderlich.'] }])
+  expect(await add({ username })).toEqual([
+    400,
+    { username: [`Der Benutzername ${username} ist schon vergeben. Bitte wählen Sie einen anderen.`] },
+  ])
+  expect(await add({ username: 'Anna', email: 'anna' }, 'en')).toEqual([
+    400,
+    {
+      username: [expect.stringContaining('Use lower-case letters')],
+      email: ['Please enter a valid e-mail address, for example anna@example.org.'],
+    },
+  ])
+  expect(await add({ username: unique('x'), password: 'kurz' }, 'fr')).toEqual([
+    400,
+    { password: ['Veuillez choisir un mot de passe de 8 à 1024 caractères.'] },
+  ])
+  expect(await add({ username: unique('x'), password: 'Passwort1' })).toEqual([
+    400,
+    { password: [expect.stringContaining('Dieses Passwort ist weit verbreitet und deshalb rasch erraten.')] },
+  ])
+  expect(await add({ username: unique('x'), first_name: 'Annegret', password: 'annegret-77' }, 'en')).toEqual([
+    400,
+    { password: [expect.stringContaining('little more than the person’s own name')] },
+  ])
+  const changed = await admin.call(api.changeUser, { params: await aPerson(house), body: { username } })
+  expect(changed.status).toBe(400)
+})
+
+test('disabling and a new password end every session at once; unknown fields are never written', async () => {
+  const admin = await adminsBrowser()
+  const person = await aPerson(house)
+  const browser = house.as(person)
+  expect((await browser.call(getMe, {})).status).toBe(200)
+  const disabled = await admin.call(api.changeUser, { params: person, body: { is_disabled: true, password_hash: 'x', id: 1 } as never })
+  expect(disabled.body).toMatchObject({ id: person.id, is_disabled: true, has_password: false })
+  expect((await browser.call(getMe, {})).status).toBe(401)
+  expect(await lastDeed()).toMatchObject({ action: 'set_user', subject_id: String(person.id), details: { is_disabled: true } })
+
+  await admin.call(api.changeUser, { params: person, body: { is_disabled: false } })
+  await admin.call(api.setPassword, { params: person, body: { password: 'das erste' } })
+  const again = house.as(person)
+  expect((await again.call(getMe, {})).status).toBe(200)
+  expect((await admin.call(api.setPassword, { params: person, body: { password: 'kurz' } })).status).toBe(400)
+  for (const password of ['password', 'AnnaMuster2026'])
+    expect((await admin.call(api.setPassword, { params: person, body: { password } })).status).toBe(400)
+  expect((await admin.call(api.setPassword, { params: { id: 999_999 }, body: { password: 'password' } })).status).toBe(404)
+  expect((await again.call(getMe, {})).status).toBe(200)
+  expect((await admin.call(api.setPassword, { params: person, body: { password: 'das zweite' } })).body).toMatchObject({
+    has_password: true,
+  })
+  expect((await again.call(getMe, {})).status).toBe(401)
+  expect([await signsIn(house, person.username, 'das erste'), await signsIn(house, person.username, 'das zweite')]).toEqual([false, true])
+  expect(JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute())).not.toContain('zweite')
+})
+
+test('who signs on has a way in without a password, and administers the site by it', async () => {
+  const [me, person] = [await aSiteAdmin(house), await aPerson(house)]
+  const admin = house.as(me)
+  const isListed = async () => (await admin.call(api.listUsers, { query: { query: person.username } })).body.items[0]
+  await house.db.updateTable('app_user').set({ is_site_admin: false }).execute()
+  for (const { id } of [me, person]) await house.db.updateTable('app_user').set({ is_site_admin: true }).where('id', '=', id).execute()
+  const resign = async () => (await admin.call(api.changeUser, { params: me, body: { is_site_admin: false } })).status
+  expect([await isListed(), await resign()]).toEqual([expect.objectContaining({ has_password: false, identity_count: 0 }), 409])
+  const identity = { issuer: 'https://login.example.org', subject: person.username, created: house.clock().toISOString() }
+  await house.db
+    .insertInto('user_identity')
+    .values({ user_id: person.id, ...identity })
+    .execute()
+  expect([await isListed(), await resign()]).toEqual([expect.objectContaining({ has_password: false, identity_count: 1 }), 200])
+})
+
+test('somebody is signed out everywhere, and their sessions are counted; who signs them out stays', async () => {
+  const admin = await adminsBrowser()
+  const person = await aPerson(house)
+  const browsers = [house.as(person), house.as(person)]
+  for (const browser of browsers) expect((await browser.call(getMe, {})).status).toBe(200)
+  const listed = (await admin.call(api.listUsers, { query: { query: person.username } })).body.items
+  expect(listed).toMatchObject([{ id: person.id, session_count: 2 }])
+  const ended = await admin.call(api.endSessions, { params: person })
+  expect([ended.status, ended.body.session_count]).toEqual([200, 0])
+  for (const browser of browsers) expect((await browser.call(getMe, {})).status).toBe(401)
+  expect((await admin.call(getMe, {})).status).toBe(200)
+  expect(await lastDeed()).toMatchObject({ action: 'end_sessions', subject_id: String(person.id), details: { sessions: 2 } })
+  expect((await admin.call(api.endSessions, { params: { id: 999_999 } })).status).toBe(404)
+  expect((await house.as(person).call(api.endSessions, { params: person })).status).toBe(403)
+})
+
+test('the last one who can administer the site can neither disable nor demote itself; two cannot remove each other at once', async () => {
+  await house.db.updateTable('app_user').set({ is_site_admin: false }).execute()
+  const [one, other] = [await aSiteAdmin(house), await aSiteAdmin(house)]
+  const disable = (by: { id: number }, id: number) => house.as(by).call(api.changeUser, { params: { id }, body: { is_disabled: true } })
+  const answers = await Promise.all([disable(one, other.id), disable(other, one.id)])
+  // Whoever came second was the last one by then, or nobody any more.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => [401, 409].includes(status))).toHaveLength(1)
+  const left = await house.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_site_admin', '=', true)
+    .where('is_disabled', '=', false)
+    .execute()
+  expect(left).toHaveLength(1)
+  const last = left[0]!
+  for (const body of [{ is_disabled: true }, { is_site_admin: false }]) {
+    const refused = await house.as(last).call(api.changeUser, { params: last, body })
+    expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('Mindestens eine Person') }])
+  }
+  const heir = await aPerson(house)
+  await house.as(last).call(api.changeUser, { params: heir, body: { is_site_admin: true } })
+  const resign = async () => (await house.as(last).call(api.changeUser, { params: last, body: { is_site_admin: false } })).status
+  // Who has no password cannot sign in, nor give anybody one.
+  expect(await resign()).toBe(409)
+  await house.as(last).call(api.setPassword, { params: heir, body: { password: 'grüne Wiese' } })
+  expect(await resign()).toBe(200)
+  expect((await house.as(last).call(api.listUsers, { query: {} })).status).toBe(403)
+})
+
+test('administering shows no committee and no meeting, and nobody else administers', async () => {
+  const admin = await adminsBrowser()
+  const committee = await aCommittee(house)
+  expect((await admin.call(listOwnCommittees, {})).body).toEqual([])
+  expect((await admin.call(listMeetings, {})).body).toEqual([])
+  const responsible = house.as(await aMember(house, committee, ['responsible']))
+  expect((await responsible.call(api.listUsers, { query: {} })).status).toBe(403)
+  expect((await responsible.call(api.createUser, { body: { username: '' } })).status).toBe(403)
+  expect((await house.as(null).call(api.listUsers, { query: {} })).status).toBe(401)
+})

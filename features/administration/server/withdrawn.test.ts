@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meetingCommands } from '#app/cli/meeting-commands.ts'
+import { aMeetingToWithdrawFrom } from '#testing/server/factories/withdrawal-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** What is printed, or why it was refused. */
+async function removeWithdrawn(id: number, confirm: boolean) {
+  const said: string[] = []
+  const me = { id: null, username: 'command line', today: '2026-11-20' }
+  const site = { ...house, me, print: (line: string) => void said.push(line), warn: () => {}, readPassword: () => Promise.resolve('') }
+  const command = meetingCommands.find(({ name }) => name === 'meeting remove-withdrawn')
+  return command?.run(site, { args: [String(id)], values: { confirm } }).then(
+    () => said.join('\n'),
+    (refused: Error) => refused.message,
+  )
+}
+
+test('what was withdrawn is removed for good once that is confirmed, after its titles and what people have on it were told', async () => {
+  const { work, itemWork, importZip, reach, meeting, other } = await aMeetingToWithdrawFrom(house)
+  expect(await removeWithdrawn(meeting.id, true)).toContain('nothing is withdrawn')
+  await work.annotation()
+  await itemWork.bookmark()
+  await importZip('withoutItem')
+  const lines = '  Kredit: 1 bookmarks of 1 person\n  Antrag: 1 annotations of 1 person'
+  expect(await removeWithdrawn(meeting.id, false)).toContain(`Add --confirm to remove for good:\n${lines}`)
+  expect((await reach()).listed).toEqual(['Kredit', 'Antrag'])
+  expect(await removeWithdrawn(meeting.id, true)).toContain(`removed for good:\n${lines}`)
+  expect(await reach()).toEqual({ document: 404, item: 404, listed: [] })
+  const deed = await house.db.selectFrom('audit_log').select(['subject_id', 'details']).where('action', '=', 'remove_withdrawn').execute()
+  expect(deed).toEqual([
+    { subject_id: String(meeting.id), details: { agenda_items: [expect.any(Number)], documents: [expect.any(Number)] } },
+  ])
+  await importZip('whole')
+  expect(await reach(house.as(other))).toEqual({ document: 404, item: 404, listed: [] })
+})

@@ -1,0 +1,64 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCircleX } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { Pager, ToLastPage } from './Pager.tsx'
+import { useAdministrationSearch } from './use-search.ts'
+
+type Found<Item> = UseQueryResult<{ total: number; items: Item[] }>
+type Props<Item> = {
+  title: string
+  actions?: ReactNode
+  found: Found<Item>
+  /** What stands here when there is nothing at all. */
+  empty: string
+  longNumbers?: boolean
+  children: (item: Item) => ReactNode
+}
+
+/** A page of a list, with the way to the others. */
+export function ListCard<Item>({ title, actions, found, empty, longNumbers = false, children }: Props<Item>) {
+  return (
+    <SectionCard title={title} actions={actions}>
+      <div aria-busy={found.isFetching}>
+        {found.isError ? <Failed onRetry={() => void found.refetch()} /> : <Content {...{ title, found, empty, longNumbers, children }} />}
+      </div>
+    </SectionCard>
+  )
+}
+
+function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers = false, children }: Props<Item>) {
+  const { t } = useTranslation()
+  const { search } = useAdministrationSearch()
+  if (!data) return <RowsSkeleton rows={8} />
+  const { start = 0, ...filters } = search
+  // What stood on that page may have been removed since.
+  if (start > 0 && start >= data.total && !isFetching) return <ToLastPage total={data.total} />
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <>
+      {data.items.length === 0 && <EmptyState text={isFiltered ? t('administration_pages.nothing_fits') : empty} />}
+      <Rows label={title} longNumbers={longNumbers}>
+        {data.items.map(children)}
+      </Rows>
+      <Pager start={start} total={data.total} />
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="red" mx="md" icon={<IconCircleX aria-hidden />} role="alert">
+      {t('administration_pages.load_error')}
+      <Button variant="subtle" size="compact-md" ml="xs" onClick={onRetry}>
+        {t('shell.try_again')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListCard } from '#features/administration/web/ListCard.tsx'
+import { PartHeading } from '#features/administration/web/PartHeading.tsx'
+import { listQuery } from '#features/administration/web/queries.ts'
+import { useEdited, useLatest } from '#features/administration/web/use-edited.ts'
+import { useRemove } from '#features/administration/web/use-save.ts'
+import { useAdministrationSearch } from '#features/administration/web/use-search.ts'
+import type { Edited } from '#platform/shared/edited.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+import { SearchField } from '#platform/web/ui/form/SearchField.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+
+type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
+type Props<Item> = {
+  part: 'business_types' | 'tag_options' | 'text_fragments'
+  calls: { list: Endpoint; remove: Endpoint & { edited: Edited } }
+  rowOf: (item: Item) => Shown
+  EntryDialog: ComponentType<EntryDialogProps<Item>>
+  /** Where more goes than the entry. */
+  removeQuestion?: 'administration_pages.remove_tag_question'
+}
+
+/** None for a new one. */
+export type EntryDialogProps<Item> = { item: Item | undefined; onClose: () => void }
+type Page<Item> = { total: number; items: Item[] }
+
+/** A list that is kept up to date for everybody: found, added to, changed, removed from. */
+export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf, EntryDialog, removeQuestion }: Props<Item>) {
+  const { t } = useTranslation()
+  const { search, ask } = useAdministrationSearch()
+  const asked = { query: search.query, start: search.start }
+  const found = useQuery({ ...listQuery(calls.list as never, asked as never), select: (page) => page as unknown as Page<Item> })
+  const { edited, add, edit, close } = useEdited<Item>()
+  const latest = useLatest(edited?.item, found.data)
+  const remove = useRemove(calls.remove, (title) => t(removeQuestion ?? 'administration_pages.remove_question', { title }))
+  return (
+    <>
+      <PartHeading part={part} />
+      <SearchField label={t('administration_pages.search')} value={search.query} onSearch={(query) => ask({ query })} />
+      <ListCard
+        title={t(`administration_pages.${part}`)}
+        actions={<AddButton label={t(`administration_pages.add_${part}`)} onClick={add} />}
+        found={found}
+        empty={t(`administration_pages.no_${part}`)}
+      >
+        {(item) => {
+          const shown = rowOf(item)
+          const { id } = item
+          return (
+            <ListRow
+              key={id}
+              {...shown}
+              trailing={<RowActions title={shown.title} onEdit={() => edit(item)} onDelete={() => remove(item, shown.title)} />}
+            />
+          )
+        }}
+      </ListCard>
+      {edited && <EntryDialog item={latest} onClose={close} />}
+    </>
+  )
+}

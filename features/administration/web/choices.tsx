@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName, type Names } from '#platform/shared/actor.ts'
+import { SearchedSelect, type Shown, useSearchedChoice } from '#platform/web/ui/form/SearchedSelect.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { committeesQuery, usersQuery } from './queries.ts'
+
+export type Person = Names & { id: number }
+export type Titled = { id: number; title: string }
+
+type Common<One> = Shown & { start?: One | undefined; onChange: (id: number | null) => void }
+
+const ROWS = 20
+
+/** Finds somebody among all users. */
+export function PersonChoice({ start, onChange, ...props }: Common<Person>) {
+  const { t } = useTranslation()
+  const choice = useSearchedChoice<Person>(fullName, start)
+  const { data, isFetching } = useQuery(usersQuery({ query: choice.query, rows: ROWS }))
+  const nothingFound = isFetching ? null : t('shell.nothing_found')
+  const choose = (person: Person | null) => onChange(person?.id ?? null)
+  return <SearchedSelect {...props} {...{ choice, nothingFound }} found={data?.items ?? []} onChoose={choose} />
+}
+
+const titleOf = ({ title }: Titled) => title
+
+/** Finds one of all committees. */
+export function CommitteeChoice({ start, onChange, ...props }: Common<Titled>) {
+  const { t } = useTranslation()
+  const choice = useSearchedChoice<Titled>(titleOf, start)
+  const { data, isFetching } = useQuery(committeesQuery({ query: choice.query, rows: ROWS }))
+  const nothingFound = isFetching ? null : t('shell.nothing_found')
+  const choose = (committee: Titled | null) => onChange(committee?.id ?? null)
+  return <SearchedSelect {...props} {...{ choice, nothingFound }} found={data?.items ?? []} onChoose={choose} />
+}
+
+/** As many as a list tells at once: the chosen one is among them, or is shown by its number. */
+const MOST = 100
+
+/** The same for a committee that is known by its id. */
+export function CommitteeChoiceById({ value, onChange, ...props }: Omit<Common<Titled>, 'start'> & { value: number | null }) {
+  const { data } = useQuery(committeesQuery({ rows: MOST }))
+  const { key, keep } = useOutside(value)
+  if (!data) return <RowsSkeleton rows={1} />
+  const known = data.items.find(({ id }) => id === value)
+  const start = known ?? (value === null ? undefined : { id: value, title: String(value) })
+  const choose = (id: number | null) => {
+    keep(id)
+    onChange(id)
+  }
+  return <CommitteeChoice key={key} {...props} start={start} onChange={choose} />
+}
+
+/** A key that is another one when the value changed otherwise than in the field, which then begins with it. */
+function useOutside(value: number | null) {
+  const [{ key, told, asked }, setState] = useState({ key: 0, told: value, asked: value })
+  if (value !== told) setState({ key: value === asked ? key : key + 1, told: value, asked: value })
+  return { key, keep: (id: number | null) => setState((state) => ({ ...state, asked: id })) }
+}

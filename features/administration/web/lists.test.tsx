@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { AdministeredMembership } from '#features/administration/membership.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aUser } from '#testing/web/story.ts'
+
+const nobody = { total: 0, items: [] }
+const user = {
+  id: 5,
+  username: 'neu',
+  first_name: 'Nora',
+  last_name: 'Neu',
+  email: '',
+  language: null,
+  is_site_admin: false,
+  is_auditor: false,
+  is_records_staff: false,
+  is_disabled: false,
+  can_create_proposals_for_other_people: false,
+  has_password: true,
+  identity_count: 0,
+  membership_count: 0,
+  session_count: 2,
+  device_count: 3,
+  has_second_factor: true,
+  created: '2026-09-14T12:30:00+00:00',
+}
+const committee = (id: number, title: string) => ({
+  id,
+  title,
+  group_type_title: '',
+  group_type_order: 1,
+  hidden: false,
+  is_active: true,
+  members_can_see_all_meetings: true,
+  import_enabled: true,
+  change_documents_enabled: true,
+  ris_proposals_enabled: false,
+  ris_suggestions_enabled: false,
+  source_oguid: null,
+  source_title: null,
+  membership_count: 0,
+  has_responsible: true,
+  created: '2026-09-14T12:30:00+00:00',
+})
+const committees = { total: 2, items: [committee(2, 'Finanzkommission'), committee(3, 'Bildung')] }
+const membership = (change: Partial<AdministeredMembership>): AdministeredMembership => ({
+  id: 70,
+  user: 11,
+  username: 'keller',
+  first_name: 'Anna',
+  last_name: 'Keller',
+  committee_id: 2,
+  committee: 'Finanzkommission',
+  roles: ['member'],
+  begin_date: null,
+  end_date: null,
+  is_active: true,
+  ...change,
+})
+
+const open = (address: string, answers: Record<string, unknown>) =>
+  openApp(address, {
+    'users/me/': aUser({ is_site_admin: true, is_auditor: true }),
+    'admin/users/?rows=100': { total: 1, items: [user] },
+    'admin/committees/?rows=100': committees,
+    'admin/committees/?query=&rows=20': committees,
+    'admin/users/?query=&rows=20': { total: 1, items: [user] },
+    ...answers,
+  })
+
+async function openDialog(app: Awaited<ReturnType<typeof open>>) {
+  await app.user.click(screen.getByRole('button', { name: 'Mitgliedschaft hinzufügen' }))
+  return within(await screen.findByRole('dialog', { name: 'Mitgliedschaft hinzufügen' }))
+}
+
+test('an empty list of a committee’s memberships names the committee, and a new one begins with it', async () => {
+  const app = await open('/admin/memberships?committee=3', {
+    'admin/memberships/?committee=3': nobody,
+    'admin/memberships/?committee=3&rows=1': nobody,
+  })
+  await screen.findByText('Nur Bildung')
+  const dialog = await openDialog(app)
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Gremium/ }).value).toBe('Bildung')
+})
+
+test('so does one of a person’s', async () => {
+  const app = await open('/admin/memberships?user=5', { 'admin/memberships/?user=5': nobody, 'admin/memberships/?user=5&rows=1': nobody })
+  await screen.findByText('Nur Neu Nora')
+  const dialog = await openDialog(app)
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Person/ }).value).toBe('Neu Nora')
+})
+
+test('who is not among the first users is told by a membership, whatever is searched for', async () => {
+  await open('/admin/memberships?user=11&query=xyz', {
+    'admin/memberships/?query=xyz&user=11': nobody,
+    'admin/memberships/?user=11&rows=1': { total: 1, items: [membership({})] },
+  })
+  await screen.findByText('Nur Keller Anna')
+})
+
+test('a page that is no more gives way to the last one', async () => {
+  const { router } = await open('/admin/memberships?start=150', {
+    'admin/memberships/?start=150': { total: 52, items: [] },
+    'admin/memberships/?start=50': { total: 52, items: [membership({ id: 71 }), membership({ id: 72, last_name: 'Zürcher' })] },
+  })
+  await screen.findByText('Zürcher Anna')
+  expect(router.state.location.searchStr).toBe('?start=50')
+  expect(screen.getByText('51–52 von 52')).toBeTruthy()
+})
+
+test('a person’s dialog tells in how many places they are signed in, and signs them out there once that is confirmed', async () => {
+  const app = await open('/admin/users', {
+    'admin/users/': { total: 1, items: [user] },
+    'DELETE admin/users/5/sessions/': { ...user, session_count: 0 },
+  })
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Aktive Anmeldungen: 2')).toBeTruthy()
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  await app.user.click(dialog.getByRole('button', { name: 'Überall abmelden' }))
+  expect(app.asked).not.toContain('DELETE admin/users/5/sessions/')
+  await app.user.click(dialog.getByRole('button', { name: 'Überall abmelden' }))
+  await screen.findByText('Die Person wurde überall abgemeldet.')
+  expect(dialog.getByText('Aktive Anmeldungen: 0')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Überall abmelden' })).toBeNull()
+  confirm.mockRestore()
+})
+
+test('so it does of their devices, which are wiped once that is confirmed', async () => {
+  const app = await open('/admin/users', {
+    'admin/users/': { total: 1, items: [user] },
+    'DELETE admin/users/5/devices/': { ...user, device_count: 0 },
+  })
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Geräte mit gespeicherten Daten: 3')).toBeTruthy()
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  await app.user.click(dialog.getByRole('button', { name: 'Daten auf den Geräten löschen' }))
+  expect(app.asked).not.toContain('DELETE admin/users/5/devices/')
+  await app.user.click(dialog.getByRole('button', { name: 'Daten auf den Geräten löschen' }))
+  await screen.findByText(/^Die Daten werden gelöscht/)
+  expect(dialog.getByText('Geräte mit gespeicherten Daten: 0')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Daten auf den Geräten löschen' })).toBeNull()
+  confirm.mockRestore()
+})
+
+test('of people is told who signs on, who has no way to sign in, and in the dialog that somebody is linked', async () => {
+  const linked = { ...user, has_password: false, identity_count: 2 }
+  const items = [linked, { ...user, id: 6, first_name: 'Otto', has_password: false }, { ...user, id: 7, first_name: 'Pia' }]
+  const app = await open('/admin/users', { 'admin/users/': { total: 3, items } })
+  const rows = within(await screen.findByRole('list', { name: 'Personen' })).getAllByRole('listitem')
+  const told = rows.map(({ textContent }) => [/zentrale Anmeldung/, /kann sich nicht anmelden/].map((fact) => fact.test(textContent)))
+  expect(told).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  await within(await screen.findByRole('dialog')).findByText('Mit der zentralen Anmeldung verknüpft.')
+})
+
+test('a person’s dialog takes a second factor that was lost, once that is confirmed', async () => {
+  const path = 'admin/users/5/second_factor/'
+  const app = await open('/admin/users', {
+    'admin/users/': { total: 1, items: [user] },
+    [`DELETE ${path}`]: { ...user, has_second_factor: false },
+  })
+  await app.user.click(await screen.findByRole('button', { name: '«Neu Nora» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  const remove = () => app.user.click(dialog.getByRole('button', { name: 'Zweiten Schritt entfernen' }))
+  await remove()
+  expect(app.asked).not.toContain(`DELETE ${path}`)
+  await remove()
+  await screen.findByText('Der zweite Schritt wurde entfernt.')
+  expect(dialog.queryByText('Die Anmeldung verlangt einen zweiten Schritt.')).toBeNull()
+  confirm.mockRestore()
+})
+
+test('the committee of the audit log’s filter follows the address', async () => {
+  const { user: reader, router } = await open('/admin/audit_log?committee=3', {
+    'admin/audit_log/?committee=3': nobody,
+    'admin/audit_log/?committee=2': nobody,
+    'admin/audit_log/': nobody,
+    'admin/audit_log/verification/': { rows: 0, is_whole: true, broken_at: null },
+    'admin/audit_log/terms/': { actions: [], subject_types: [] },
+  })
+  const field = async () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Gremium' })
+  expect((await field()).value).toBe('Bildung')
+  await router.navigate({ to: '/admin/$part', params: { part: 'audit_log' }, search: { committee: 2 } })
+  await waitFor(async () => expect((await field()).value).toBe('Finanzkommission'))
+  await reader.click(await field())
+  await reader.click(await screen.findByRole('option', { name: 'Bildung' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?committee=3'))
+  expect([(await field()).value, document.activeElement]).toEqual(['Bildung', await field()])
+  await reader.click(screen.getByRole('button', { name: 'Alle anzeigen' }))
+  await waitFor(async () => expect((await field()).value).toBe(''))
+})
+
+const tag = { slug: 'bereit', title_de: 'Bereit', title_fr: 'Prêt', title_en: 'Ready', style: 'simple', color: null }
+const businessType = { title: 'Bereit', api_uid: 'bereit', show_for_proposal: true }
+test.each([
+  [
+    'tag_options',
+    { ...tag, content_types: ['agendaitem'], readonly: false, is_active: true },
+    'Soll das Etikett «Bereit» gelöscht werden? Es verschwindet überall, wo es gesetzt ist.',
+  ],
+  ['business_types', businessType, 'Soll «Bereit» gelöscht werden?'],
+])('before an entry of %s is deleted the question says what goes with it', async (part, fields, question) => {
+  const { user: reader, asked } = await open(`/admin/${part}`, {
+    [`admin/${part}/`]: { total: 1, items: [{ id: 9, sort_order: 1, ...fields }] },
+  })
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false)
+  await reader.click(await screen.findByRole('button', { name: '«Bereit» löschen' }))
+  expect(confirm).toHaveBeenCalledWith(question)
+  expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
+  confirm.mockRestore()
+})

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { getAuditTerms, listDeeds, verifyAuditLog } from '#features/administration/audit-log.ts'
+import { listCommittees } from '#features/administration/committee.ts'
+import { getSiteSettings } from '#features/administration/configuration.ts'
+import { listMemberships } from '#features/administration/membership.ts'
+import { listUsers } from '#features/administration/user.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+
+/** Everything that the administration reads stands below this key. */
+export const administrationKey = ['administration']
+
+type List = Endpoint & { query: z.ZodType }
+type Asked<E extends List> = z.input<E['query']>
+
+/** A list as it is asked for; while another page of it is under way, the last one stays. */
+export const listQuery = <const E extends List>(endpoint: E, asked: Asked<E>) =>
+  queryOptions({
+    queryKey: [...administrationKey, endpoint.path, asked],
+    queryFn: ({ signal }) => call(endpoint, { query: asked } as never, signal),
+    placeholderData: keepPreviousData,
+    meta: { isLive: true },
+  })
+
+export const usersQuery = (asked: Asked<typeof listUsers>) => listQuery(listUsers, asked)
+export const committeesQuery = (asked: Asked<typeof listCommittees>) => listQuery(listCommittees, asked)
+export const membershipsQuery = (asked: Asked<typeof listMemberships>) => listQuery(listMemberships, asked)
+export const deedsQuery = (asked: Asked<typeof listDeeds>) => listQuery(listDeeds, asked)
+
+export const siteSettingsQuery = queryOptions({
+  queryKey: [...administrationKey, 'configuration'],
+  queryFn: ({ signal }) => call(getSiteSettings, {}, signal),
+  meta: { isLive: true },
+})
+
+export const auditTermsQuery = queryOptions({
+  queryKey: [...administrationKey, 'audit_terms'],
+  queryFn: ({ signal }) => call(getAuditTerms, {}, signal),
+})
+
+export const verificationQuery = queryOptions({
+  queryKey: [...administrationKey, 'verification'],
+  queryFn: ({ signal }) => call(verifyAuditLog, {}, signal),
+})

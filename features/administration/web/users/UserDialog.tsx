@@ -1,0 +1,116 @@
+import { Select, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AdministeredUser, changeUser, createUser } from '#features/administration/user.ts'
+import { fieldsOf, perName } from '#features/administration/web/fields-of.ts'
+import { useEntryForm } from '#features/administration/web/use-entry-form.ts'
+import { isLanguage, languages } from '#platform/shared/languages.ts'
+import { languageNames } from '#platform/web/lib/language/language.ts'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
+import { CheckField } from '#platform/web/ui/form/CheckField.tsx'
+import { OnDevices } from './OnDevices.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { SignedIn } from './SignedIn.tsx'
+
+type Props = { user: AdministeredUser | undefined; onClose: () => void }
+type Values = Omit<
+  AdministeredUser,
+  'id' | 'has_password' | 'identity_count' | 'membership_count' | 'session_count' | 'device_count' | 'has_second_factor' | 'created'
+>
+
+const blank: Values = {
+  username: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  language: null,
+  is_site_admin: false,
+  is_auditor: false,
+  is_records_staff: false,
+  is_disabled: false,
+  can_create_proposals_for_other_people: false,
+}
+const switches = ['is_site_admin', 'is_auditor', 'is_records_staff', 'can_create_proposals_for_other_people', 'is_disabled'] as const
+
+/** Somebody's names, address and rights; of somebody new the password, too. */
+export function UserDialog({ user, onClose }: Props) {
+  const { t } = useTranslation()
+  const { form, meanwhile, save } = useEntryForm(user, {
+    kind: 'user',
+    calls: { create: createUser, change: changeUser },
+    blank: { ...blank, password: '' },
+    valuesOf: (known: AdministeredUser) => ({ ...fieldsOf(blank, known), password: '' }),
+    bodyOf: ({ password, ...fields }) => (user ? fields : { ...fields, password: password || null }),
+    fields: useFieldNames(),
+    required: ['username'],
+  })
+  const { onChange: chooseLanguage, ...language } = form.field('language')
+  return (
+    <FormDialog
+      title={t(user ? 'administration_pages.edit_user' : 'administration_pages.add_user')}
+      size={600}
+      form={form}
+      meanwhile={meanwhile}
+      save={() => save()}
+      saveLabel={t(user ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('identity.username')}
+        description={t('administration_pages.username_rule')}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-autofocus
+        {...form.text('username')}
+      />
+      <TextInput label={t('administration_pages.first_name')} {...form.text('first_name')} />
+      <TextInput label={t('administration_pages.last_name')} {...form.text('last_name')} />
+      {/* No field of the type email: browsers write its domain in ASCII, and know no other letters before the @. */}
+      <TextInput
+        label={t('administration_pages.email')}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.text('email')}
+      />
+      <Select
+        label={t('identity.language')}
+        placeholder={t('administration_pages.language_of_browser')}
+        data={languages.map((name) => ({ value: name, label: languageNames[name] }))}
+        clearable
+        {...language}
+        onChange={(name) => chooseLanguage(isLanguage(name) ? name : null)}
+      />
+      {!user && (
+        <TextInput
+          type="password"
+          autoComplete="new-password"
+          label={t('identity.password')}
+          description={t('administration_pages.password_optional')}
+          {...form.text('password')}
+        />
+      )}
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          label={t(`administration_pages.${name}`)}
+          description={t(`administration_pages.${name}_explained`)}
+          {...form.field(name)}
+        />
+      ))}
+      {user && user.identity_count > 0 && <Text>{t('administration_pages.is_linked')}</Text>}
+      {user && <SecondFactor user={user} />}
+      {user && <SignedIn user={user} />}
+      {user && <OnDevices user={user} />}
+    </FormDialog>
+  )
+}
+
+function useFieldNames() {
+  const { t } = useTranslation()
+  return {
+    ...perName(['first_name', 'last_name', 'email', ...switches] as const, (name) => t(`administration_pages.${name}`)),
+    username: t('identity.username'),
+    language: t('identity.language'),
+  }
+}

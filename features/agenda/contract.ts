@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { attachment } from '#features/documents/document.ts'
+import { meetingOfParent } from '#features/meetings/meeting.ts'
+import { personalDocument } from '#features/personal-documents/document.ts'
+import { byId, day, endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { agendaItem } from './agenda-item.ts'
+
+const agendaItemWithMeeting = agendaItem.extend({
+  meeting: meetingOfParent,
+  /** Since when the imports no longer have it; it is left to those who worked on it. */
+  withdrawn: instant.nullable(),
+  /** The caller's own. */
+  personal_documents: z.array(personalDocument),
+})
+export type AgendaItemWithMeeting = z.infer<typeof agendaItemWithMeeting>
+
+/** An entry of the agenda of one day (tagesordnung_item, D2 §3). */
+const agendaEntry = z.object({
+  id,
+  meeting_id: id,
+  agenda_item: z.object({
+    id,
+    title: z.string(),
+    number: z.string().nullable(),
+    is_paragraph: z.boolean(),
+    business: z.object({ id, title: z.string(), responsible: z.object({ title: z.string() }).nullable() }).nullable(),
+  }),
+  day,
+  order: z.int(),
+  notes: z.string(),
+  has_clickable_live_button: z.boolean(),
+  is_active: z.boolean(),
+})
+export type AgendaEntry = z.infer<typeof agendaEntry>
+
+/** What a meeting deals with at this moment (D2 §3 Active agenda item entry). */
+const activeEntry = z.object({
+  id,
+  meeting_id: id,
+  agenda_item: z.object({ id, title: z.string() }),
+  meeting: z.object({ title: z.string().nullable(), start: instant }),
+})
+export type ActiveEntry = z.infer<typeof activeEntry>
+
+export const getAgendaItem = endpoint({ method: 'GET', path: 'agenda_items/:id/', params: byId, answer: agendaItemWithMeeting })
+export const listAgendaItems = endpoint({ method: 'GET', path: 'meetings/:id/agenda_items/', params: byId, answer: z.array(agendaItem) })
+export const listAttachments = endpoint({ method: 'GET', path: 'agenda_items/:id/attachments/', params: byId, answer: z.array(attachment) })
+export const listAgendaEntries = endpoint({
+  method: 'GET',
+  path: 'meetings/:id/tagesordnung_item/',
+  params: byId,
+  answer: z.array(agendaEntry),
+})
+/** What follows an entry in the agenda of its meeting, over all days; null after the last one. Passed over are headings, which have no page, and the same item once more. */
+export const getNextEntry = endpoint({
+  method: 'GET',
+  path: 'tagesordnung_item/:id/next_item/',
+  params: byId,
+  answer: agendaEntry.nullable(),
+})
+/** The meeting deals with this entry and no other from now on, or with none when it was this one; answers the entry as it is now. */
+export const toggleActivation = endpoint({
+  method: 'POST',
+  path: 'tagesordnung_item/:id/toggle_activation/',
+  params: byId,
+  answer: agendaEntry,
+})
+/** Of all the current meetings that the caller sees. */
+export const listActiveEntries = endpoint({ method: 'GET', path: 'tagesordnung_item/active/', answer: z.array(activeEntry) })

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { workersOf } from '#app/server/workers.ts'
+import { getAgendaItem, listActiveEntries, listAgendaEntries, toggleActivation } from '#features/agenda/contract.ts'
+import { changeMeeting, getMeeting } from '#features/meetings/contract.ts'
+import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => house.stand('2026-09-14T15:00:00+02:00'))
+
+const day = '2026-09-14'
+const agenda_items = [
+  {
+    opengever_id: 1,
+    sort_order: 1,
+    title: 'Voranschlag',
+    number: '1.',
+    tagesordnung: [{ day, order: 1, has_clickable_live_button: true }],
+  },
+  { opengever_id: 2, sort_order: 2, title: 'Velowege', number: '2.', tagesordnung: [{ day, order: 2 }] },
+  { opengever_id: 3, sort_order: 3, title: 'B Verschiedenes', is_paragraph: true, tagesordnung: [{ day, order: 3 }] },
+]
+const current = { end: null, protocol: null, documents: [], agenda_items }
+
+/** A meeting of today with two items and a heading. */
+async function aCurrentMeeting() {
+  const story = await anImportedMeeting(house, { zip: await geverZip({ meetings: [aMeetingManifest(current)] }) })
+  const chair = house.as(story.responsible)
+  const [first, second, heading] = (await chair.call(listAgendaEntries, { params: story.meeting })).body as [Entry, Entry, Entry]
+  const toggle = (who: ReturnType<TestHouse['as']>, entry: { id: number }) => who.call(toggleActivation, { params: { id: entry.id } })
+  const activeIds = async () =>
+    (await chair.call(listActiveEntries, {})).body.filter((one) => one.meeting_id === story.meeting.id).map(({ id }) => id)
+  const events = () => eventsOf(story.meeting)
+  const again = async (facts: object) =>
+    imported(house, {
+      committee: story.committee,
+      by: story.responsible,
+      zip: await geverZip({ meetings: [aMeetingManifest({ ...current, ...facts })] }),
+    })
+  return { ...story, chair, first, second, heading, toggle, activeIds, events, again }
+}
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
+const entriesOf = async (meeting: { id: number }) => (await house.as(null).call(listAgendaEntries, { params: meeting })).body
+
+/** What was told of a meeting so far. */
+const eventsOf = async ({ id }: { id: number }) => {
+  const rows = await house.db.selectFrom('live_event').select(['topic', 'message', 'audience']).orderBy('id').execute()
+  return rows
+    .filter(({ message }) => (message as { meeting_id?: number }).meeting_id === id)
+    .map(({ topic, message }) => ({ topic, ...message }))
+}
+const topic = 'tagesordnung_item/is_active_changed'
+
+test('the meeting deals with one item at a time: another one takes its place, the same one ends it; everybody reads it at once', async () => {
+  const { chair, member, meeting, committee, responsible, first, second, toggle, activeIds, events } = await aCurrentMeeting()
+  const seen = async () => {
+    const { body } = await house.as(member).call(getMeeting, { params: meeting })
+    return body.agenda_items.filter(({ is_active }) => is_active).map(({ title }) => title)
+  }
+  expect(await seen()).toEqual([])
+  expect(await toggle(chair, first)).toMatchObject({ status: 200, body: { ...first, is_active: true } })
+  expect([await activeIds(), await seen()]).toEqual([[first.id], ['Voranschlag']])
+  expect((await toggle(chair, second)).body).toEqual({ ...second, is_active: true })
+  expect([await activeIds(), await seen()]).toEqual([[second.id], ['Velowege']])
+  expect((await toggle(chair, second)).body).toEqual({ ...second, is_active: false })
+  expect([await activeIds(), await seen()]).toEqual([[], []])
+  expect(await events()).toEqual([
+    { topic, meeting_id: meeting.id, id: first.id, is_active: true },
+    { topic, meeting_id: meeting.id, id: second.id, is_active: true },
+    { topic, meeting_id: meeting.id, id: second.id, is_active: false },
+  ])
+  const deeds = await house.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_type', '=', 'agenda_entry')
+    .where('committee_id', '=', committee.id)
+    .orderBy('id')
+    .execute()
+  expect(deeds.map(({ action, subject_id, user_id }) => [action, subject_id, user_id])).toEqual([
+    ['start_agenda_entry', String(first.id), responsible.id],
+    ['start_agenda_entry', String(second.id), responsible.id],
+    ['end_agenda_entry', String(second.id), responsible.id],
+  ])
+})
+
+test('a heading, another day, a concluded meeting and an inactive committee are 409, with the reason; nobody hears of it', async () => {
+  const { chair, responsible, committee, first, heading, meeting, toggle, activeIds, events } = await aCurrentMeeting()
+  const refused = async (entry: { id: number }) => {
+    const { status, body } = await toggle(house.as(responsible), entry)
+    return [status, (body as unknown as { detail: string }).detail]
+  }
+  expect(await refused(heading)).toEqual([409, expect.stringContaining('Zwischentitel')])
+  house.stand('2026-09-15T15:00:00+02:00')
+  expect(await refused(first)).toEqual([409, expect.stringContaining('läuft zurzeit nicht')])
+  house.stand('2026-09-13T15:00:00+02:00')
+  expect((await refused(first))[0]).toBe(409)
+  house.stand('2026-09-14T15:00:00+02:00')
+  await chair.call(changeMeeting, { params: meeting, body: { concluded: '2026-09-14T14:59:00+02:00' } })
+  expect((await refused(first))[0]).toBe(409)
+  await chair.call(changeMeeting, { params: meeting, body: { concluded: null } })
+  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  expect(await refused(first)).toEqual([409, expect.stringContaining('nicht mehr aktiv')])
+  expect([await activeIds(), (await events()).filter((one) => one.topic === topic)]).toEqual([[], []])
+})
+
+test('who sees the meeting may not, and to others it is not there', async () => {
+  const { committee, first, member, newcomer, toggle, events } = await aCurrentMeeting()
+  const access = await aMember(house, committee, ['access'])
+  const statuses = []
+  for (const who of [null, newcomer, access, member]) statuses.push((await toggle(house.as(who), first)).status)
+  expect([statuses, await events()]).toEqual([[401, 404, 403, 403], []])
+})
+
+test('two people who toggle different items at once leave one active, the one that was told last', async () => {
+  const { committee, chair, first, second, toggle, activeIds, events } = await aCurrentMeeting()
+  const other = house.as(await aMember(house, committee, ['responsible']))
+  for (let round = 0; round < 5; round++) {
+    const before = await activeIds()
+    const answers = await Promise.all([toggle(chair, first), toggle(other, second)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const last = (await events()).at(-1) as unknown as { id: number; is_active: boolean }
+    const active = await activeIds()
+    expect([before.length <= 1, active]).toEqual([true, last.is_active ? [last.id] : []])
+  }
+})
+
+test('a double click starts and ends it: each click is one answer, and none is lost', async () => {
+  const { chair, first, toggle, activeIds, events } = await aCurrentMeeting()
+  const answers = await Promise.all([toggle(chair, first), toggle(chair, first)])
+  expect(new Set(answers.map(({ body }) => body.is_active))).toEqual(new Set([false, true]))
+  expect([await activeIds(), (await events()).length]).toEqual([[], 2])
+})
+
+test('what was left active when the day passed is not dealt with any more, and soon it is ended', async () => {
+  const { chair, first, meeting, toggle, activeIds, events } = await aCurrentMeeting()
+  await toggle(chair, first)
+  const item = async () => (await chair.call(getAgendaItem, { params: { id: first.agenda_item.id } })).body.is_active
+  house.stand('2026-09-15T00:00:00+02:00')
+  const { agenda_items: items } = (await chair.call(getMeeting, { params: meeting })).body
+  expect([await activeIds(), items.some(({ is_active }) => is_active), await item()]).toEqual([[], false, false])
+  expect((await chair.call(listAgendaEntries, { params: meeting })).body.map(({ is_active }) => is_active)).toEqual([false, false, false])
+  await workersOf(house).end_active({})
+  expect([(await events()).at(-1), await item()]).toEqual([{ topic, meeting_id: meeting.id, id: first.id, is_active: false }, false])
+  expect((await events()).length).toBe(2)
+  await workersOf(house).end_active({})
+  expect((await events()).length).toBe(2)
+})
+
+test('when a meeting reaches its planned end, what was dealt with ends, and everybody hears of both once', async () => {
+  const { chair, first, meeting, toggle, again, events } = await aCurrentMeeting()
+  await again({ end: '2026-09-14T15:30:00Z' })
+  await toggle(chair, first)
+  for (const minute of ['17:29:59', '17:30:01', '17:31:01', '17:32:01']) {
+    house.stand(`2026-09-14T${minute}+02:00`)
+    await workersOf(house).end_active({})
+  }
+  const ended = { topic, meeting_id: meeting.id, id: first.id, is_active: false }
+  expect((await events()).slice(2)).toEqual([ended, { topic: 'meeting/concluded_changed', meeting_id: meeting.id }])
+  await chair.call(changeMeeting, { params: meeting, body: { concluded: null } })
+  await chair.call(changeMeeting, { params: meeting, body: { concluded: '2026-09-14T17:32:01+02:00' } })
+  const told = await events()
+  house.stand('2026-09-14T17:33:00+02:00')
+  await workersOf(house).end_active({})
+  expect(await events()).toEqual(told)
+})
+
+test('an import that takes the active item away, makes it a heading or ends the meeting tells so', async () => {
+  for (const facts of [
+    { agenda_items: agenda_items.slice(1) },
+    { agenda_items: [{ ...agenda_items[0]!, is_paragraph: true, number: null }, ...agenda_items.slice(1)] },
+    { end: '2026-09-14T12:45:00+00:00' },
+  ]) {
+    const { chair, first, meeting, toggle, again, activeIds, events } = await aCurrentMeeting()
+    await toggle(chair, first)
+    await again({})
+    expect([await activeIds(), (await events()).length]).toEqual([[first.id], 1])
+    await again(facts)
+    expect(await activeIds()).toEqual([])
+    const told = (await events()).slice(1)
+    expect(told[0]).toEqual({ topic, meeting_id: meeting.id, id: first.id, is_active: false })
+    expect(told.slice(1)).toEqual('end' in facts ? [{ topic: 'meeting/concluded_changed', meeting_id: meeting.id }] : [])
+  }
+})

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#features/agenda/contract.ts'
+import { LiveButton } from '#features/agenda/web/live/LiveButton.tsx'
+import { RunningMark } from '#features/agenda/web/live/RunningMark.tsx'
+import type { Meeting } from '#features/meetings/contract.ts'
+import covering from '#platform/web/ui/list/covering-link.module.css'
+import { Dash } from '#platform/web/ui/list/Dash.tsx'
+import shared from '#platform/web/ui/list/table.module.css'
+import classes from './agenda-list.module.css'
+import { EntryNotes } from './EntryNotes.tsx'
+
+type Props = { meeting: Meeting; entry: AgendaEntry }
+
+/** An entry of the agenda; a paragraph is a bold heading that leads nowhere (D2 §2). */
+export function AgendaEntryRow({ meeting, entry }: Props) {
+  const { t } = useTranslation()
+  const { id, title, number, business, is_paragraph } = entry.agenda_item
+  if (is_paragraph)
+    return (
+      <tr className={classes.paragraph}>
+        <td colSpan={5}>
+          <strong>{title}</strong>
+          {entry.notes && <p className={classes.remarks}>{entry.notes}</p>}
+        </td>
+      </tr>
+    )
+  return (
+    <tr className={`${shared.row} ${classes.entry}`} data-active={entry.is_active || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td className={classes.title}>
+        <Link to="/agenda_items/$id" params={{ id }} search={{ tagesordnungitem_id: entry.id }} className={covering.link}>
+          {title}
+        </Link>
+        <RunningMark is_active={entry.is_active} />
+      </td>
+      <td className={classes.notes}>
+        <EntryNotes meeting={meeting} entry={entry} />
+      </td>
+      <td className={classes.responsible} data-empty={!business?.responsible || undefined}>
+        <span className={classes.narrow}>{t('agenda.responsible_before')} </span>
+        {business?.responsible?.title ?? <Dash meaning={t('agenda.none')} />}
+      </td>
+      <td className={classes.live}>
+        <LiveButton meeting={meeting} entry={entry} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#features/agenda/contract.ts'
+import { dayWithWeekday } from '#platform/web/lib/language/dates.ts'
+import { everywhere } from '#platform/web/ui/button/tool-hint.ts'
+import { isFilled } from './agenda-days.ts'
+import classes from './agenda-list.module.css'
+
+type Props = { days: string[]; entries: AgendaEntry[]; day: string | undefined; onChoose: (day: string) => void }
+
+/** Chooses the day of the agenda; one on which nothing is says so, to whoever comes there in whatever way. */
+export function DaySelector({ days, entries, day, onChoose }: Props) {
+  const { t } = useTranslation()
+  return (
+    // A fieldset would bring a border and a legend.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={t('agenda.day')} className={classes.days}>
+      {days.map((one) => (
+        <DayButton key={one} day={one} isChosen={one === day} isEmpty={!isFilled(one, entries)} onChoose={onChoose} />
+      ))}
+    </div>
+  )
+}
+
+type ButtonProps = Pick<Props, 'onChoose'> & { day: string; isChosen: boolean; isEmpty: boolean }
+
+function DayButton({ day, isChosen, isEmpty, onChoose }: ButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip label={t('agenda.day_without_items')} disabled={!isEmpty} {...everywhere}>
+      <Button
+        variant={isChosen ? 'filled' : 'default'}
+        aria-pressed={isChosen}
+        // Within reach of the keyboard, so that the reason is.
+        aria-disabled={isEmpty || undefined}
+        data-disabled={isEmpty || undefined}
+        onClick={() => !isEmpty && onChoose(day)}
+      >
+        {dayWithWeekday(day)}
+        {isEmpty && <VisuallyHidden> {t('agenda.day_without_items')}</VisuallyHidden>}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+import { Group } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { AgendaItem } from '#features/agenda/agenda-item.ts'
+import type { AgendaEntry } from '#features/agenda/contract.ts'
+import { agendaEntriesQuery } from '#features/agenda/web/queries.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/search.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import type { Meeting } from '#features/meetings/contract.ts'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { useChanges } from '#features/meetings/web/use-changes.ts'
+import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { LiveButton, useIsToggled, useMayToggle } from './LiveButton.tsx'
+import { RunningMark } from './RunningMark.tsx'
+
+type Props = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & AgendaItemSearch
+
+/** On the page of an item: whether it is dealt with, and for whoever leads the meeting the button that says so. */
+export function ItemLive({ item, tagesordnungitem_id }: Props) {
+  const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
+  const entry = useEntry(meeting, { item, tagesordnungitem_id })
+  const isToggled = useIsToggled(meeting, entry)
+  const { mqtt } = useConfiguration()
+  useChanges(meeting)
+  if (!isToggled && !(item.is_active && mqtt.available)) return null
+  return (
+    <Group gap={4}>
+      {entry && <LiveButton meeting={meeting} entry={entry} />}
+      <RunningMark is_active={item.is_active} />
+    </Group>
+  )
+}
+
+/** The entry that is dealt with, else the one that led here, else that of today, else the first; asked for only where a button may stand for it. */
+function useEntry(meeting: Meeting, { item, tagesordnungitem_id }: Props): AgendaEntry | undefined {
+  const me = useMe()
+  const enabled = useMayToggle(meeting)
+  const { data = [] } = useQuery({ ...agendaEntriesQuery(meeting.id), enabled })
+  const entries = enabled ? data.filter(({ agenda_item }) => agenda_item.id === item.id) : []
+  const active = entries.find(({ is_active }) => is_active)
+  const led = entries.find(({ id }) => id === tagesordnungitem_id)
+  return active ?? led ?? entries.find(({ day }) => day === me.today) ?? entries[0]
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ActiveEntry, AgendaEntry, AgendaItemWithMeeting } from '#features/agenda/contract.ts'
+import { activeEntriesQuery, agendaEntriesQuery } from '#features/agenda/web/queries.ts'
+import type { Meeting } from '#features/meetings/contract.ts'
+import type { ActiveChanged } from '#features/meetings/live.ts'
+
+/** Sets every item of the meeting inactive in what was read, then the named one (D2 §4). What is dealt with now is asked anew, and tells the rest. */
+export function applyActivation(client: QueryClient, { meeting_id, id, is_active }: ActiveChanged): void {
+  const isOf = (meeting: number) => meeting === meeting_id
+  setEntries(client, { isOf, isActive: (entry) => is_active && entry === id })
+  const named = itemOf(client, { meeting_id, id })
+  // Nobody knows the item of an entry that was not read: the items are as they were until the answer comes.
+  if (!is_active || named !== undefined) setItems(client, { isOf, isActive: (item) => is_active && item === named })
+}
+
+/** The same for all meetings, by what is dealt with now. */
+export function applyActive(client: QueryClient, active: readonly ActiveEntry[]): void {
+  const entries = new Set(active.map(({ id }) => id))
+  const items = new Set(active.map(({ agenda_item }) => agenda_item.id))
+  setEntries(client, { isOf: () => true, isActive: (id) => entries.has(id) })
+  setItems(client, { isOf: () => true, isActive: (id) => items.has(id) })
+}
+
+/** The agenda item of an entry, as far as the agenda or the entry was read. */
+function itemOf(client: QueryClient, { meeting_id, id }: Pick<ActiveChanged, 'meeting_id' | 'id'>): number | undefined {
+  const entries = client.getQueryData(agendaEntriesQuery(meeting_id).queryKey) ?? []
+  const active = client.getQueryData(activeEntriesQuery.queryKey) ?? []
+  return [...entries, ...active].find((entry) => entry.id === id)?.agenda_item.id
+}
+
+type Active = { isOf: (meeting_id: number) => boolean; isActive: (id: number) => boolean }
+
+function setEntries(client: QueryClient, { isOf, isActive }: Active): void {
+  client.setQueriesData<AgendaEntry[]>({ queryKey: ['meetings'], predicate: ({ queryKey }) => queryKey[2] === 'entries' }, (entries) =>
+    entries?.map((entry) => (isOf(entry.meeting_id) ? withActive(entry, isActive(entry.id)) : entry)),
+  )
+}
+
+function setItems(client: QueryClient, { isOf, isActive }: Active): void {
+  const all = (start: string) => ({
+    queryKey: [start],
+    predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey.length === 2,
+  })
+  client.setQueriesData<Meeting>(all('meetings'), (meeting) =>
+    meeting && isOf(meeting.id)
+      ? { ...meeting, agenda_items: meeting.agenda_items.map((item) => withActive(item, isActive(item.id))) }
+      : meeting,
+  )
+  client.setQueriesData<AgendaItemWithMeeting>(all('agenda_items'), (item) =>
+    item && isOf(item.meeting_id) ? withActive(item, isActive(item.id)) : item,
+  )
+}
+
+/** The same one where nothing changes. */
+const withActive = <One extends { is_active: boolean }>(one: One, is_active: boolean): One =>
+  one.is_active === is_active ? one : { ...one, is_active }

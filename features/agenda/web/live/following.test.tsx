@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft } from '#features/notes/web/note-draft.ts'
+import { aNote } from '#features/notes/web/story.ts'
+import { newNoteOn } from '#features/notes/web/use-create-note.ts'
+import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { keep } from '#platform/web/lib/storage/kept.ts'
+import { anAgendaItemWithMeeting } from '#testing/web/story.ts'
+import { aReader, budget, election, indicator, meeting } from './a-reader.tsx'
+import { rememberFollowing } from './following.ts'
+
+vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+
+beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda' }))
+afterEach(() => {
+  rememberFollowing(null)
+  rememberAppState({ unsent_annotations: false })
+  window.dispatchEvent(new Event('pagehide'))
+})
+
+type Reader = Awaited<ReturnType<typeof aReader>>
+const placeOf = ({ router }: Reader) => router.state.location.href
+const atBudget = '/agenda_items/30?tagesordnungitem_id=5'
+const held = /Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/
+
+test('who follows the meeting is led to the active item as it changes; back leads past all of it', async () => {
+  const { user, router, begin } = await aReader()
+  const at = () => router.state.location.href
+  await user.click(await indicator(/^Laufende Traktanden/))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /Der Sitzung folgen/ }))
+  await user.keyboard('{Escape}')
+  begin(budget)
+  await waitFor(() => expect(at()).toBe('/agenda_items/30?tagesordnungitem_id=5'))
+  begin(election)
+  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
+  // Back is where the reader was before, past what was followed since; and it is the reader's own way.
+  router.history.back()
+  await waitFor(() => expect(at()).toBe('/meetings/4'))
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+})
+
+test('who opens another page follows the meeting no longer', async () => {
+  rememberFollowing(1)
+  const { router, begin } = await aReader()
+  const at = () => router.state.location.href
+  begin(election)
+  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+  begin(budget)
+  await indicator('Laufende Traktanden: 1')
+  await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
+  expect(at()).toBe('/meetings/4')
+})
+
+test('also who turns back while the active item is still loading', async () => {
+  rememberFollowing(1)
+  const answered = Promise.withResolvers<Response>()
+  const { router, begin } = await aReader({ 'agenda_items/31/': () => answered.promise })
+  const at = () => router.state.location.href
+  begin(election)
+  await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+  answered.resolve(Response.json(anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' })))
+})
+
+test('nothing is taken from under somebody’s hands: the active item waits until the input is saved or given up', async () => {
+  const described = { ...meeting, committee: { ...meeting.committee, can_import_meeting: true } }
+  rememberFollowing(1)
+  const { user, router, begin } = await aReader({ 'meetings/4/': described })
+  await user.click(screen.getByRole('button', { name: 'Beschreibung hinzufügen' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Beschreibung' }), 'Ort')
+  begin(budget)
+  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/)
+  expect(router.state.location.href).toBe('/meetings/4')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(router.state.location.href).toBe('/meetings/4')
+  await user.click(screen.getByRole('button', { name: 'Angaben verwerfen' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
+})
+
+test('once a note is saved its reader is led on, although the next one is ready to be written', async () => {
+  rememberFollowing(1)
+  const { user, router, begin } = await aReader({ 'POST meetings/4/notes/': aNote() })
+  await user.type(await screen.findByRole('textbox', { name: 'Neue Notiz' }), 'Nachfragen')
+  begin(budget)
+  await screen.findByText(/Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/)
+  await user.click(screen.getByRole('button', { name: 'Notiz speichern' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
+})
+
+test('what was written before and is kept holds nobody back', async () => {
+  const draft = newNoteOn({ kind: 'agenda_items', id: 31 })
+  keep(storageKey(`note_draft:${draft}`), JSON.stringify({ annotation: 'Von letzter Woche', audience: 'private', committee_groups: [] }))
+  rememberFollowing(1)
+  const reader = await aReader()
+  reader.begin(election)
+  await screen.findByDisplayValue('Von letzter Woche')
+  reader.begin(budget)
+  await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
+  dropDraft(draft)
+})
+
+test('a choice that was put back holds nobody, though it has the focus', async () => {
+  rememberFollowing(1)
+  const reader = await aReader()
+  for (const name of ['Das ganze Gremium', 'Nur mich']) await reader.user.click(await screen.findByRole('radio', { name }))
+  reader.begin(budget)
+  await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
+})
+
+test('an open dialog is not taken away; once it is closed the active item opens', async () => {
+  rememberFollowing(1)
+  const reader = await aReader({ 'users/me/calendar_feed/': { created: null } })
+  await reader.user.click(screen.getByRole('button', { name: /Benutzermenü/ }))
+  await reader.user.click(await screen.findByRole('menuitem', { name: 'Kalender abonnieren' }))
+  await screen.findByRole('dialog')
+  reader.begin(budget)
+  await screen.findByText(held)
+  expect(placeOf(reader)).toBe('/meetings/4')
+  await reader.user.keyboard('{Escape}')
+  await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
+})
+
+test('what was drawn and not sent yet holds its author until it is', async () => {
+  rememberFollowing(1)
+  const reader = await aReader()
+  rememberAppState({ unsent_annotations: true })
+  reader.begin(budget)
+  await screen.findByText(held)
+  expect(placeOf(reader)).toBe('/meetings/4')
+  rememberAppState({ unsent_annotations: false })
+  await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
+})
+
+test('where one was led earlier says nothing of the next following: opening that page oneself ends it', async () => {
+  const reader = await aReader()
+  const toggleFollowing = async () => {
+    await reader.user.click(await indicator(/^Laufende Traktanden/))
+    await reader.user.click(await screen.findByRole('menuitemcheckbox', { name: /Der Sitzung folgen/ }))
+    await reader.user.keyboard('{Escape}')
+  }
+  await toggleFollowing()
+  reader.begin(budget)
+  await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
+  await toggleFollowing()
+  await reader.router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  reader.stop(budget)
+  await indicator('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
+  await toggleFollowing()
+  await reader.router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
+  await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
+})

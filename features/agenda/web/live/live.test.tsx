@@ -1,0 +1,347 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { agendaEntriesQuery } from '#features/agenda/web/queries.ts'
+import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/story.ts'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { broker, connected, tell } from '#testing/web/broker.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aCommitteeWithMeetings, aConfiguration, aMeetingListed, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
+import { agenda_items, aReader, budget, election, indicator, meeting, roles } from './a-reader.tsx'
+
+vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+
+beforeEach(() => {
+  broker.listeners.clear()
+  rememberAppState({ agenda_item_mode: 'agenda' })
+})
+afterEach(() => void window.dispatchEvent(new Event('pagehide')))
+
+/** The browser puts the page aside, and may bring it back as it was. */
+const hidePage = () => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+
+test('grey while nothing is dealt with, red with a menu of what is; an event moves the sign in everything that is on screen', async () => {
+  const { user, begin, row, client } = await aReader()
+  await indicator('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
+  begin(budget)
+  await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
+  begin(election)
+  await waitFor(() => expect(within(row('Wahlen')).getByText('Wird behandelt')).toBeTruthy())
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  await waitFor(() => expect(within(row('Voranschlag')).queryByText('Wird behandelt')).toBeNull())
+  const told = () => client.getQueryData<typeof meeting>(['meetings', 4])?.agenda_items.map(({ id, is_active }) => [id, is_active])
+  await waitFor(() =>
+    expect(told()).toEqual([
+      [30, false],
+      [31, true],
+    ]),
+  )
+
+  await user.click(await indicator('Laufende Traktanden: 1'))
+  const item = await screen.findByRole('menuitem', { name: /Wahlen/ })
+  expect(item.textContent).toBe('Wahlen12. Sitzung')
+  expect(item.getAttribute('href')).toBe('/agenda_items/31?tagesordnungitem_id=6')
+})
+
+/** Whether something was dealt with, as it was read and told, one state after the other. */
+function statesOf(client: QueryClient, isActive: () => boolean | undefined) {
+  const states = [isActive()]
+  client.getQueryCache().subscribe(() => {
+    if (states.at(-1) !== isActive()) states.push(isActive())
+  })
+  return states
+}
+const begun = anActiveEntry(budget)
+const running = { ...meeting, agenda_items: [anAgendaItem({ is_active: true }), agenda_items[1]] }
+
+test('when the meeting goes on to another item, the sign goes there once', async () => {
+  const { user, answers, say, client } = await aReader({
+    'meetings/4/': running,
+    'meetings/4/tagesordnung_item/': [{ ...budget, is_active: true }, election],
+    'tagesordnung_item/active/': [begun],
+  })
+  const states = statesOf(client, () => client.getQueryData(agendaEntriesQuery(4).queryKey)?.[1]?.is_active)
+  let answer = () => {}
+  answers['tagesordnung_item/active/'] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(Response.json([anActiveEntry(election)]))
+    })
+  say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: election.id, is_active: true })
+  // What the menu lists is as it was until it is read.
+  await user.click(await indicator('Laufende Traktanden: 1'))
+  await screen.findByRole('menuitem', { name: /Voranschlag/ })
+  answer()
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  expect(states).toEqual([false, true])
+})
+
+test('where no agenda was read, the sign stays until it is known where it goes', async () => {
+  rememberAppState({ agenda_item_mode: 'business_directory' })
+  const { begin, client, asked } = await aReader({ 'meetings/4/': running, 'tagesordnung_item/active/': [begun] })
+  const itemAt = (index: number) => client.getQueryData(meetingQuery(4).queryKey)?.agenda_items[index]?.is_active
+  const [first, second] = [statesOf(client, () => itemAt(0)), statesOf(client, () => itemAt(1))]
+  const readings = asked.length
+  begin(budget)
+  await eventually(() => expect(asked.slice(readings)).toContain('GET tagesordnung_item/active/'))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(first).toEqual([true])
+  begin(election)
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  expect([first, second]).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('the indicator is red while something is dealt with, and grey otherwise', async () => {
+  const { begin, stop } = await aReader()
+  const colour = async (name: string) => (await indicator(name)).style.color
+  const grey = await colour('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
+  begin(budget)
+  const red = await colour('Laufende Traktanden: 1')
+  expect([grey, red]).toEqual(['var(--mantine-color-dimmed)', 'var(--mantine-color-error)'])
+  stop(budget)
+  expect(await colour('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')).toBe(grey)
+  begin(budget)
+  await indicator('Laufende Traktanden: 1')
+  hidePage()
+  expect(await colour('Laufende Traktanden: Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt.')).toBe(grey)
+})
+
+test('where it could not be read what is dealt with, nobody says that nothing is', async () => {
+  await aReader({ 'tagesordnung_item/active/': refusal(400) })
+  await indicator('Laufende Traktanden: Das laufende Traktandum ist zurzeit nicht bekannt.')
+})
+
+test('an answer that is on its way while the meeting goes on is asked for anew', async () => {
+  const { answers, asked, begin, client } = await aReader()
+  let late = () => {}
+  answers['meetings/4/'] = () =>
+    new Promise((resolve) => {
+      late = () => resolve(Response.json(meeting))
+    })
+  const readings = asked.length
+  const asking = client.refetchQueries({ queryKey: meetingQuery(4).queryKey, exact: true })
+  await eventually(() => expect(asked.slice(readings)).toContain('GET meetings/4/'))
+  answers['meetings/4/'] = running
+  begin(budget)
+  await screen.findByText('Jetzt wird behandelt: Voranschlag 2027, 12. Sitzung')
+  late()
+  await asking
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(meetingQuery(4).queryKey)?.agenda_items[0]?.is_active).toBe(true)
+})
+
+test('a page in the background asks at once, too, and that is no use of the session', async () => {
+  const { begin } = await aReader()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const unattended: boolean[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    unattended.push(new Headers(init.headers).has('X-Unattended'))
+    return fetch(address, init)
+  })
+  begin(budget)
+  await indicator('Laufende Traktanden: 1')
+  visibility.mockRestore()
+  expect(unattended).toEqual([true])
+})
+
+test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
+  const { answers, row } = await aReader()
+  hidePage()
+  broker.listeners.clear()
+  await indicator(/Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt/)
+  answers['tagesordnung_item/active/'] = [anActiveEntry(budget)]
+  answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await connected()
+  await indicator('Laufende Traktanden: 1')
+  await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
+})
+
+test('a responsible person says what is dealt with; a refusal is said in the server’s words and the button is as it was', async () => {
+  const { user, asked, answers, row } = await aReader({ role: 'responsible' })
+  const button = () => within(row('Voranschlag')).getByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
+  expect(button().getAttribute('aria-pressed')).toBe('false')
+  answers['POST tagesordnung_item/5/toggle_activation/'] = () => {
+    answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]
+    return Response.json({ ...budget, is_active: true })
+  }
+  await user.click(button())
+  await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'))
+  expect(asked).toContain('POST tagesordnung_item/5/toggle_activation/')
+
+  answers['POST tagesordnung_item/5/toggle_activation/'] = refusal(409, { detail: 'Die Sitzung läuft nicht.' })
+  await user.click(button())
+  await screen.findByText('Die Sitzung läuft nicht.')
+  expect(button().getAttribute('aria-pressed')).toBe('true')
+})
+
+test('who is refused because the meeting has ended sees that it has', async () => {
+  const { user, answers } = await aReader({ role: 'responsible' })
+  answers['POST tagesordnung_item/5/toggle_activation/'] = refusal(409, { detail: 'Die Sitzung läuft nicht.' })
+  answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, is_reopenable: true }
+  await user.click(screen.getByRole('button', { name: '«Voranschlag 2027» wird behandelt' }))
+  await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' })
+  expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
+})
+
+test('what is being saved of one item is not shown on the page of the next', async () => {
+  const saving = () => new Promise(() => {})
+  const { user, router, asked } = await aReader({
+    role: 'responsible',
+    'POST tagesordnung_item/5/toggle_activation/': saving,
+    'POST tagesordnung_item/6/toggle_activation/': saving,
+  })
+  const button = (title: string) => screen.findByRole('button', { name: `«${title}» wird behandelt` })
+  const open = (id: number) => router.navigate({ to: '/agenda_items/$id', params: { id } })
+  await open(30)
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  await user.click(await button('Voranschlag 2027'))
+  expect((await button('Voranschlag 2027')).ariaBusy).toBe('true')
+  await open(31)
+  expect([(await button('Wahlen')).ariaPressed, (await button('Wahlen')).ariaBusy]).toEqual(['false', null])
+  await user.click(await button('Wahlen'))
+  expect(asked).toContain('POST tagesordnung_item/6/toggle_activation/')
+})
+
+test('while it is saved the live button shows what was wanted; what the channel told since is not overwritten by the answer', async () => {
+  let answer = () => {}
+  const saving = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(Response.json({ ...budget, is_active: true }))
+    })
+  const role = { role: 'responsible' as const, 'POST tagesordnung_item/5/toggle_activation/': saving }
+  const { user, begin, answers, row, client } = await aReader(role)
+  const states = statesOf(client, () => client.getQueryData(agendaEntriesQuery(4).queryKey)?.[0]?.is_active)
+  const button = () => within(row('Voranschlag')).getByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
+  await user.click(button())
+  begin(budget)
+  await within(row('Voranschlag')).findByText('Wird behandelt')
+  expect([button().ariaPressed, button().ariaBusy]).toEqual(['true', 'true'])
+  answers['meetings/4/tagesordnung_item/'] = [budget, { ...election, is_active: true }]
+  begin(election)
+  await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
+  answer()
+  await waitFor(() => expect([button().ariaPressed, button().ariaBusy]).toEqual(['false', null]))
+  expect(states).toEqual([false, true, false])
+})
+
+test('the page of an item with two entries has the button of the one that is dealt with', async () => {
+  const { user, asked } = await openApp('/agenda_items/30?tagesordnungitem_id=5', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'users/me/': aUser({ roles: roles('responsible') }),
+    'meetings/4/': meeting,
+    'agenda_items/30/': anAgendaItemWithMeeting({ is_active: true }),
+    'meetings/4/tagesordnung_item/': [budget, { ...budget, id: 7, day: '2026-09-15', is_active: true }],
+    'tagesordnung_item/active/': [{ ...begun, id: 7 }],
+  })
+  const button = await screen.findByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
+  expect(button.ariaPressed).toBe('true')
+  await user.click(button)
+  expect(asked).toContain('POST tagesordnung_item/7/toggle_activation/')
+})
+
+test('an item that was being read when the meeting went on is read again', async () => {
+  const { say, router, client, answers, asked } = await aReader()
+  await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  let answer = () => {}
+  answers['agenda_items/30/'] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(Response.json(anAgendaItemWithMeeting({ is_active: true })))
+    })
+  const readings = () => asked.filter((one) => one === 'GET agenda_items/30/').length
+  const before = readings()
+  void client.refetchQueries({ queryKey: ['agenda_items', 30], exact: true })
+  await eventually(() => expect(readings()).toBe(before + 1))
+  answers['agenda_items/30/'] = anAgendaItemWithMeeting()
+  say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: budget.id, is_active: false })
+  await eventually(() => expect(readings()).toBe(before + 2))
+  answer()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByText('Wird behandelt')).toBeNull()
+})
+
+test('what was missed on the page of an item is read once there is a connection', async () => {
+  const { asked } = await openApp('/agenda_items/30', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  await connected()
+  await waitFor(() => expect(asked.filter((one) => one === 'GET agenda_items/30/')).toHaveLength(2))
+})
+
+test.each([
+  ['a member', { role: 'member' as const }],
+  [
+    'an entry that is not clickable',
+    { 'meetings/4/tagesordnung_item/': [anAgendaEntry({ has_clickable_live_button: false, is_active: true })] },
+  ],
+  ['a meeting that is not current', { 'meetings/4/': { ...meeting, is_current: false } }],
+])('for %s there is no button', async (_, change) => {
+  await aReader({ role: 'responsible', ...change })
+  expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
+  expect(screen.queryAllByText('Wird behandelt')).toHaveLength(_ === 'an entry that is not clickable' ? 1 : 0)
+})
+
+test('where there is no live messaging there is no button either', async () => {
+  await openApp('/meetings/4', {
+    'users/me/': aUser({ roles: roles('responsible') }),
+    'meetings/4/': meeting,
+    'meetings/4/tagesordnung_item/': [{ ...budget, is_active: true }, election],
+  })
+  await screen.findByRole('link', { name: 'Voranschlag 2027' })
+  expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
+  expect(screen.queryByText('Wird behandelt')).toBeNull()
+})
+
+test('a meeting that ends elsewhere shows so at once', async () => {
+  const { say, answers } = await aReader()
+  await screen.findByText('Laufend')
+  answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, concluded: '2026-09-14T15:00:00Z' }
+  say('meeting/concluded_changed', { meeting_id: 4 })
+  await screen.findByText('Mo 14.09.2026, 14:30 – 17:00')
+  expect(screen.queryByText('Laufend')).toBeNull()
+})
+
+test('it shows so in the lists of its committee, too, also to somebody who has not opened it', async () => {
+  const listed = (is_current: boolean) => aCommitteeWithMeetings([aMeetingListed({ is_current, is_running_meeting: is_current })])
+  const { answers } = await openApp('/committees/2', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'committees/2/': listed(true),
+  })
+  await connected()
+  await screen.findByText('Laufend')
+  answers['committees/2/'] = listed(false)
+  tell('meeting/concluded_changed', { meeting_id: 4 })
+  await waitFor(() => expect(screen.queryByText('Laufend')).toBeNull())
+})
+
+test('it shows so on the page of a business, too', async () => {
+  const treated = (concluded: string | null) => [
+    {
+      id: 30,
+      title: 'Eintreten',
+      number: '1.',
+      is_paragraph: false,
+      meeting: { id: 4, title: '12. Sitzung', start: meeting.start, concluded },
+    },
+  ]
+  const committee = { id: 2, title: 'Finanzkommission' }
+  const { answers } = await openApp('/businesses/9', {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'businesses/9/': { id: 9, number: 'SGB 1', title: 'Voranschlag', type: null, committee, source_committee: null },
+    'businesses/9/agenda_items/': treated(null),
+  })
+  await connected()
+  await screen.findByText('Beginn')
+  expect(screen.queryByText('Ende')).toBeNull()
+  answers['businesses/9/agenda_items/'] = treated('2026-09-14T15:00:00Z')
+  tell('meeting/concluded_changed', { meeting_id: 4 })
+  await screen.findByText('Ende')
+})

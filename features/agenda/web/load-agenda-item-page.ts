@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { sharedDocumentsQuery } from '#features/personal-documents/web/queries.ts'
+import { tagOptionsQuery } from '#features/tags/web/queries.ts'
+import { agendaItemQuery } from './queries.ts'
+
+type Loading = { context: { client: QueryClient }; params: { id: number } }
+
+/** What the page of an agenda item begins with: the item, its meeting, what it can be tagged, and what others share beside it. */
+export async function loadAgendaItemPage({ context: { client }, params: { id } }: Loading): Promise<void> {
+  const shared = client.prefetchQuery(sharedDocumentsQuery(id))
+  const { meeting_id, meeting } = await client.ensureQueryData(agendaItemQuery(id))
+  const tags = client.prefetchQuery(tagOptionsQuery(meeting.committee.id))
+  await Promise.all([client.ensureQueryData(meetingQuery(meeting_id)), tags, shared])
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAgendaItem, getNextEntry, listActiveEntries, listAgendaEntries } from '#features/agenda/contract.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+
+/** An agenda item with its documents and its meeting. */
+export const agendaItemQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['agenda_items', id],
+    queryFn: ({ signal }) => call(getAgendaItem, { params: { id } }, signal),
+    meta: { isLive: true },
+  })
+
+/** The agenda of a meeting. */
+export const agendaEntriesQuery = (meeting_id: number) =>
+  queryOptions({
+    queryKey: ['meetings', meeting_id, 'entries'],
+    queryFn: ({ signal }) => call(listAgendaEntries, { params: { id: meeting_id } }, signal),
+    meta: { isLive: true },
+  })
+
+/** What follows an entry in the agenda; null after the last. */
+export const nextEntryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tagesordnung_item', id, 'next'],
+    queryFn: ({ signal }) => call(getNextEntry, { params: { id } }, signal),
+    // An old address may name an entry that is gone; what it leads to is there all the same.
+    meta: { isExempt: true },
+  })
+
+/** What is dealt with at this moment; read before the first page (D1 §2.1). */
+export const activeEntriesQuery = queryOptions({
+  queryKey: ['tagesordnung_item', 'active'],
+  queryFn: ({ signal }) => call(listActiveEntries, {}, signal),
+  // Read again only when there is nothing: changes are told by the live channel.
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { isLive: true },
+})

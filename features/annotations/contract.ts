@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { keptAnnotation, largestAnnotation, wireAnnotation } from './annotation.ts'
+import { annotationLayer } from './layer.ts'
+import { layerWithUsers } from './sharing.ts'
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+const annotated = z.object({ annotation: wireAnnotation.refine((one) => bytesOf(one) <= largestAnnotation) })
+const byAnnotation = z.object({ id: z.uuid() })
+const ofVersion = z.object({ version_id: pathId })
+
+/** What the caller sees of the annotations of the version, its layer and its document after a change. */
+const marks = z.object({ version_has_annotations: z.boolean(), layer_has_annotations: z.boolean(), document_has_annotations: z.boolean() })
+export type Marks = z.infer<typeof marks>
+const marksOfLayer = marks.extend({ layer_id: id })
+
+/** One that has no id is none: nothing could be done about it. The others do not go with it. */
+const keptAnnotations = z.preprocess(
+  (all) => (Array.isArray(all) ? all.filter((one) => byAnnotation.safeParse(one).success) : all),
+  z.array(keptAnnotation),
+)
+
+/** The annotations of a layer, in the order in which they lie upon each other, or the XFDF of a legacy layer (D3 §3). */
+const layerAnnotations = z.object({
+  id,
+  layer_id: id,
+  xfdf_string: z.string().nullable(),
+  annotations: keptAnnotations,
+})
+export type LayerAnnotations = z.infer<typeof layerAnnotations>
+
+/** The caller's own and those shared with the caller; the own private one is there from the first time that it is asked for. */
+export const listLayers = endpoint({
+  method: 'GET',
+  path: 'versionable/:version_id/annotation_layers/',
+  params: ofVersion,
+  answer: z.array(annotationLayer),
+})
+const layer = 'annotationlayers/:id/'
+export const getLayer = endpoint({ method: 'GET', path: layer, params: byId, answer: layerWithUsers })
+export const removeLayer = endpoint({ method: 'DELETE', path: layer, params: byId, answer: z.object({}) })
+export const listAnnotations = endpoint({ method: 'GET', path: `${layer}annotations/`, params: byId, answer: layerAnnotations })
+/** Repeated with the same id it changes nothing. */
+export const createAnnotation = endpoint({
+  method: 'POST',
+  path: `${layer}annotation_create/`,
+  params: byId,
+  body: annotated,
+  answer: marks,
+})
+const ofAnnotation = 'annotations/:id/'
+/** The whole annotation in place of the old one; its layer stays. */
+export const updateAnnotation = endpoint({
+  method: 'PATCH',
+  path: ofAnnotation,
+  params: byAnnotation,
+  body: annotated,
+  answer: marksOfLayer,
+})
+export const removeAnnotation = endpoint({ method: 'DELETE', path: ofAnnotation, params: byAnnotation, answer: marksOfLayer })

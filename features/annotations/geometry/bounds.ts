@@ -1,0 +1,70 @@
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { around, diagonalOf, inflated, type Rect } from '#platform/shared/pdf/rect.ts'
+import { arrowHead } from './arrow-head.ts'
+import { markingWidth } from './marking-line.ts'
+import { noteSize } from './note-icon.ts'
+import { strokeRadius } from './stroke.ts'
+
+const known = new WeakMap<Annotation, Rect>()
+
+/** What an annotation takes of its page, the width of its lines included. Remembered by object. */
+export function boundsOf(annotation: Annotation): Rect {
+  const bounds = known.get(annotation) ?? measured(annotation)
+  known.set(annotation, bounds)
+  return bounds
+}
+
+function measured(annotation: Annotation): Rect {
+  const head = annotation.type === 'arrow' ? arrowHead(annotation) : null
+  const parts = [skeletonOf(annotation), ...(head ? [around(head)] : [])]
+  return inflated(around(parts.flatMap(diagonalOf)), reachOf(annotation))
+}
+
+/** The rectangle around the middles of an annotation's lines, or around its boxes. */
+function skeletonOf(annotation: Annotation): Rect {
+  switch (annotation.type) {
+    case 'ink':
+    case 'highlighter':
+      return around(annotation.strokes.flat())
+    case 'highlight':
+    case 'underline':
+    case 'strikeout':
+      return around(annotation.rects.flatMap(diagonalOf))
+    case 'line':
+    case 'arrow':
+      return around([annotation.from, annotation.to])
+    case 'note':
+      return { x: annotation.x, y: annotation.y, width: noteSize, height: noteSize }
+    case 'freetext':
+    case 'rectangle':
+    case 'ellipse':
+    default:
+      return { x: annotation.x, y: annotation.y, width: annotation.width, height: annotation.height }
+  }
+}
+
+/** What a rounding of the outline may add to it. */
+const ROUNDING = 0.25
+
+/** How far the lines reach beyond their middles. */
+export function reachOf(annotation: Annotation): number {
+  switch (annotation.type) {
+    case 'ink':
+      return strokeRadius(annotation.stroke_width, 1) + ROUNDING
+    case 'highlighter':
+      return strokeRadius(annotation.stroke_width, 0.5) + ROUNDING
+    case 'rectangle':
+    case 'ellipse':
+    case 'line':
+    case 'arrow':
+      return annotation.stroke_width / 2
+    case 'underline':
+    case 'strikeout':
+      return annotation.rects.reduce((most, rect) => Math.max(most, markingWidth(rect, annotation.turn) / 2), 0)
+    case 'highlight':
+    case 'freetext':
+    case 'note':
+    default:
+      return 0
+  }
+}

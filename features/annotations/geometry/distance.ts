@@ -1,0 +1,49 @@
+import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+
+/** How far a point is from the nearest point between two ends. */
+export function distanceToSegment(point: Point, from: Point | InkPoint, to: Point | InkPoint): number {
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  const right = point[0] - from[0]
+  const down = point[1] - from[1]
+  const square = dx * dx + dy * dy
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (right * dx + down * dy) / square))
+  return Math.hypot(right - share * dx, down - share * dy)
+}
+
+/** How far a point is from the edge of a rectangle, within it and outside. */
+export function distanceToOutline([x, y]: Point, rect: Rect): number {
+  const right = Math.max(rect.x - x, x - rect.x - rect.width)
+  const down = Math.max(rect.y - y, y - rect.y - rect.height)
+  return right > 0 || down > 0 ? Math.hypot(Math.max(0, right), Math.max(0, down)) : Math.min(-right, -down)
+}
+
+/** How far a point is from the ellipse that fills a rectangle, within it and outside. */
+export function distanceToEllipse([x, y]: Point, rect: Rect): number {
+  const [rx, ry] = [rect.width / 2, rect.height / 2]
+  const [right, down] = [Math.abs(x - rect.x - rx), Math.abs(y - rect.y - ry)]
+  if (rx < FLAT || ry < FLAT) return distanceToSegment([right, down], [0, 0], [rx, ry])
+  const [cos, sin] = nearestOnEllipse([right, down], rx, ry)
+  return Math.hypot(right - rx * cos, down - ry * sin)
+}
+
+/** An ellipse that is no higher is a line. */
+const FLAT = 0.01
+const ROUNDS = 6
+
+/** Cosine and sine of the nearest point's angle, in the first quarter: each round goes on from the centre of the curvature found before. */
+function nearestOnEllipse([x, y]: Point, rx: number, ry: number): Point {
+  let [cos, sin] = [Math.SQRT1_2, Math.SQRT1_2]
+  for (let round = 0; round < ROUNDS; round++) {
+    const [centreX, centreY] = [((rx * rx - ry * ry) * cos ** 3) / rx, ((ry * ry - rx * rx) * sin ** 3) / ry]
+    const radius = Math.hypot(rx * cos - centreX, ry * sin - centreY)
+    const away = Math.hypot(x - centreX, y - centreY) || 1
+    const nextCos = Math.max(0, Math.min(1, (((x - centreX) * radius) / away + centreX) / rx))
+    const nextSin = Math.max(0, Math.min(1, (((y - centreY) * radius) / away + centreY) / ry))
+    const length = Math.hypot(nextCos, nextSin) || 1
+    cos = nextCos / length
+    sin = nextSin / length
+  }
+  return [cos, sin]
+}

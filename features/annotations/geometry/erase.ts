@@ -1,0 +1,48 @@
+import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { Point } from '#platform/shared/pdf/rect.ts'
+import { type Gap, gapWithin, type Segment } from './capsule.ts'
+import { between, lengthOf } from './stroke.ts'
+
+/** What lies less deep within the eraser counts as beside it, so that a cut end is not cut again; points. */
+const SHALLOW = 0.02
+/** A rest that is shorter would be a speck; points. */
+const SPECK = 1
+
+/**
+ * What is left of strokes when an eraser of this radius has been at a place, or has passed from one to another: cut where its edge was. Measured
+ * at the strokes' middles; whoever wants their edges to count adds half their width to the radius. The same object when nothing was touched.
+ */
+export function erased(strokes: InkPoint[][], path: Point | Segment, radius: number): InkPoint[][] {
+  const swept: Segment = isPoint(path) ? [path, path] : path
+  const rest = strokes.flatMap((stroke) => {
+    const gaps = stroke.map((point, at) => gapBefore([stroke[at - 1] ?? point, point], swept, radius))
+    return gaps.every((gap) => gap === null) ? [stroke] : fragments(stroke, gaps)
+  })
+  return rest.length === strokes.length && rest.every((stroke, at) => stroke === strokes[at]) ? strokes : rest
+}
+
+const isPoint = (path: Point | Segment): path is Point => typeof path[0] === 'number'
+
+function gapBefore([from, to]: [InkPoint, InkPoint], swept: Segment, radius: number): Gap | null {
+  const segment: Segment = [
+    [from[0], from[1]],
+    [to[0], to[1]],
+  ]
+  return gapWithin(segment, swept, radius - SHALLOW) && gapWithin(segment, swept, radius)
+}
+
+/** What lies outside the gaps, of which each stands before the point of the same place. */
+function fragments(stroke: readonly InkPoint[], gaps: readonly (Gap | null)[]): InkPoint[][] {
+  const done: InkPoint[][] = []
+  let current: InkPoint[] = []
+  for (const [at, point] of stroke.entries()) {
+    const before = stroke[at - 1] ?? point
+    const gap = gaps[at]
+    if (gap) {
+      if (gap[0] > 0) current.push(between(before, point, gap[0]))
+      done.push(current)
+      current = gap[1] < 1 ? [between(before, point, gap[1]), point] : []
+    } else current.push(...(current.length === 0 && at > 0 ? [before, point] : [point]))
+  }
+  return [...done, current].filter((fragment) => lengthOf(fragment) >= SPECK)
+}

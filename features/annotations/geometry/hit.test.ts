@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Point } from '#platform/shared/pdf/rect.ts'
+import { holds, inflated } from '#platform/shared/pdf/rect.ts'
+import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
+import { anyAnnotation, anyDrawing, anyPoint } from '#testing/shared/any-annotation.ts'
+import { boundsOf } from './bounds.ts'
+import { distanceToEllipse } from './distance.ts'
+import { isHit, topmostAt } from './hit.ts'
+import { moved } from './transform.ts'
+
+/** A point somewhere near an annotation, often upon it. */
+const near = (annotation: Annotation): fc.Arbitrary<Point> => {
+  const { x, y, width, height } = boundsOf(annotation)
+  const share = fc.double({ min: -0.1, max: 1.1, noNaN: true })
+  return fc.tuple(share, share).map(([across, down]) => [x + across * width, y + down * height])
+}
+const anyPlaced = anyAnnotation.chain((annotation) => fc.tuple(fc.constant(annotation), near(annotation)))
+
+test('bounds contain every hit', () => {
+  fc.assert(
+    fc.property(anyPlaced, fc.constantFrom(0, 4, 20), ([annotation, point], tolerance) => {
+      if (isHit(annotation, point, tolerance)) expect(holds(inflated(boundsOf(annotation), tolerance), point)).toBe(true)
+    }),
+  )
+})
+
+test('with more tolerance nothing is missed that was hit with less', () => {
+  fc.assert(
+    fc.property(anyPlaced, ([annotation, point]) => {
+      if (isHit(annotation, point, 2)) expect(isHit(annotation, point, 5)).toBe(true)
+    }),
+  )
+})
+
+test('a hit stays one when point and annotation move alike', () => {
+  const shift = fc.integer({ min: -10_000, max: 10_000 }).map((hundredths) => hundredths / 100)
+  const placed = anyDrawing.chain((annotation) => fc.tuple(fc.constant(annotation), near(annotation)))
+  fc.assert(
+    fc.property(placed, shift, shift, ([annotation, [x, y]], dx, dy) => {
+      const after = moved(annotation, dx, dy)
+      // At the very edge the last digit decides.
+      if (isHit(annotation, [x, y], 3)) expect(isHit(after, [x + dx, y + dy], 3.01)).toBe(true)
+      else expect(isHit(after, [x + dx, y + dy], 2.99)).toBe(false)
+    }),
+  )
+})
+
+test('strokes are hit on their lines: wider where the pen was pressed', () => {
+  const ink = anInk({
+    stroke_width: 10,
+    strokes: [
+      [
+        [0, 0, 1],
+        [100, 0, 1],
+      ],
+    ],
+  })
+  expect(isHit(ink, [50, 7], 0)).toBe(true)
+  expect(isHit({ ...ink, type: 'highlighter' }, [50, 7], 0)).toBe(false)
+  expect(isHit({ ...ink, type: 'highlighter' }, [50, 7], 2)).toBe(true)
+  expect(isHit(ink, [50, 9], 0)).toBe(false)
+})
+
+test('an empty rectangle or ellipse is hit on its outline alone, texts, notes and marked passages all over', () => {
+  const rectangle = aRectangle()
+  const ellipse: Annotation = { ...rectangle, type: 'ellipse' }
+  const middle: Point = [140, 120]
+  expect([rectangle, ellipse].map((one) => isHit(one, middle, 3))).toEqual([false, false])
+  expect([rectangle, ellipse].map((one) => isHit(one, [100, 120], 3))).toEqual([true, true])
+  expect([rectangle, ellipse].map((one) => isHit(one, [101, 101], 3))).toEqual([true, false])
+  expect(isHit(aFreetext(), middle, 0)).toBe(true)
+  expect(isHit(aNote({ x: 130, y: 110 }), middle, 0)).toBe(true)
+  expect(isHit(aHighlight(), [250, 106], 0)).toBe(true)
+  expect(isHit(aHighlight(), [250, 122], 0)).toBe(false)
+})
+
+test('an arrow is hit at its head, too', () => {
+  const arrow = anArrow({ from: [0, 0], to: [100, 0] })
+  expect(isHit(arrow, [92, 3.5], 1)).toBe(true)
+  expect(isHit({ ...arrow, type: 'line' }, [92, 3.5], 1)).toBe(false)
+})
+
+test('the distance to an ellipse is that to the nearest of its points', () => {
+  const side = fc.integer({ min: 1, max: 500 })
+  const angles = Array.from({ length: 2_000 }, (_, at) => (at / 1_000) * Math.PI)
+  fc.assert(
+    fc.property(anyPoint, side, side, ([x, y], width, height) => {
+      const distances = angles.map((angle) =>
+        Math.hypot(x - 100 - (width / 2) * (1 + Math.cos(angle)), y - 100 - (height / 2) * (1 + Math.sin(angle))),
+      )
+      expect(Math.abs(distanceToEllipse([x, y], { x: 100, y: 100, width, height }) - Math.min(...distances))).toBeLessThan(1)
+    }),
+  )
+})
+
+test('of those that are hit the uppermost is taken', () => {
+  const [below, above] = [aNote({ x: 0, y: 0 }), aNote({ x: 10, y: 0 })]
+  expect(topmostAt([below, above], [15, 10], 0)).toBe(above)
+  expect(topmostAt([below, above], [5, 10], 0)).toBe(below)
+  expect(topmostAt([below, above], [50, 10], 0)).toBe(null)
+})

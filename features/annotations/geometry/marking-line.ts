@@ -1,0 +1,28 @@
+import type { AnnotationOf } from '#features/annotations/annotation.ts'
+import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+
+type Marking = Pick<AnnotationOf<'underline'>, 'type' | 'turn'>
+
+/** Below the letters, or through them: the share of the line's height. */
+const UNDER = 0.92
+const THROUGH = 0.55
+
+/** The two ends of the line that underlines or strikes out what stands in the rectangle, as the text runs. */
+export function markingLine({ x, y, width, height }: Rect, { type, turn }: Marking): [Point, Point] {
+  const depth = type === 'strikeout' ? THROUGH : UNDER
+  const [right, bottom] = [x + width, y + height]
+  const lines: Record<Turn, [Point, Point]> = {
+    0: [at(x, y + height * depth), at(right, y + height * depth)],
+    90: [at(right - width * depth, y), at(right - width * depth, bottom)],
+    180: [at(right, bottom - height * depth), at(x, bottom - height * depth)],
+    270: [at(x + width * depth, bottom), at(x + width * depth, y)],
+  }
+  return lines[turn]
+}
+
+/** Its width, after the letters' size. */
+export const markingWidth = ({ width, height }: Rect, turn: Turn): number =>
+  Math.min(3, Math.max(0.5, (turn === 0 || turn === 180 ? height : width) / 14))
+
+const at = (x: number, y: number): Point => [x, y]

@@ -1,0 +1,26 @@
+import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Rect } from '#platform/shared/pdf/rect.ts'
+import { unionOf } from '#platform/shared/pdf/rect.ts'
+
+/** Pieces of one passage, in reading order, as one rectangle a line: pieces of a line overlap in height and are not far apart. */
+export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {
+  const isUpright = turn === 0 || turn === 180
+  const lines: Rect[] = []
+  for (const piece of pieces.map((one) => (isUpright ? one : flipped(one)))) {
+    if (piece.width <= 0 || piece.height <= 0) continue
+    const line = lines.findLast((one) => isSameLine(one, piece))
+    if (line) Object.assign(line, unionOf([line, piece]))
+    else lines.push({ ...piece })
+  }
+  return isUpright ? lines : lines.map(flipped)
+}
+
+const flipped = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width })
+
+/** Columns of a table or a page are further apart than words. */
+function isSameLine(a: Rect, b: Rect): boolean {
+  const height = Math.min(a.height, b.height)
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width)
+  return shared > height / 2 && gap < Math.max(a.height, b.height) * 1.5
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import * as api from '#features/annotations/contract.ts'
+import { annotationPolicy } from '#features/annotations/policy.ts'
+import { addFirstDeed } from '#features/audit/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { House } from '#platform/server/house.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { authorize, invalid, requireActive, requireNotWithdrawn } from '#platform/server/http/problem.ts'
+import * as layers from './seen-layers.ts'
+import { tellDrawn } from './tell-changed.ts'
+import { addAnnotation, eraseAnnotation, replaceAnnotation } from './write-annotations.ts'
+
+/** What is done to single annotations, a stroke at a time. */
+export function annotationRoutes(house: House) {
+  const { clock } = house
+
+  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+    const layer = await layers.holdLayer(db, me, params.id)
+    authorize(annotationPolicy.annotate, me, layer)
+    requireActive(layer)
+    requireNotWithdrawn(layer)
+    const marks = await addAnnotation(db, layer, { annotation, at: clock().toISOString() })
+    await noteChange(db, layer, request)
+    return marks
+  })
+
+  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+    const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
+    authorize(annotationPolicy.annotate, me, layer)
+    requireActive(layer)
+    requireNotWithdrawn(layer)
+    if (annotation.id.toLowerCase() !== params.id.toLowerCase()) throw invalid({ annotation: [{ key: 'problem.invalid_value' }] })
+    const marks = await replaceAnnotation(db, layer, { annotation, at: clock().toISOString() })
+    await noteChange(db, layer, request)
+    return { ...marks, layer_id: layer.id }
+  })
+
+  handle(house, api.removeAnnotation, async ({ db, me, params, request }) => {
+    const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
+    authorize(annotationPolicy.erase, me, layer)
+    requireActive(layer)
+    const marks = await eraseAnnotation(db, layer, { id: params.id, at: clock().toISOString() })
+    await noteChange(db, layer, request)
+    return { ...marks, layer_id: layer.id }
+  })
+
+  const noteChange = async (db: Db, layer: layers.HeldLayer, request: FastifyRequest) => {
+    await tellDrawn(db, layer)
+    // Strokes are many: of a layer, the first change in a quarter of an hour is a deed.
+    await addFirstDeed(db, request.me, {
+      action: 'annotate',
+      subject_type: 'annotation_layers',
+      subject_id: layer.id,
+      committee_id: layer.committee_id,
+      request_id: request.id,
+      at: clock(),
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import type { PDFDocument } from '@cantoo/pdf-lib'
+import { type Annotation, annotation as drawable, isMarking } from '#features/annotations/annotation.ts'
+import { originOf } from '#features/annotations/xfdf/origin.ts'
+import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import { inkFor } from '#platform/server/pdf/ink.ts'
+import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import { addAnnotations } from './add-annotations.ts'
+import type { Annotating, LayerToDraw, Signed } from './annotating.ts'
+import { type Appendix, appendNotes } from './append-notes.ts'
+import { drawAnnotations } from './draw-annotations.ts'
+import { cropBoxOf } from './page-box.ts'
+
+/** Puts layers on a PDF: as annotations that other programs can change, or drawn for good; what notes say follows at the end. */
+export async function annotatePdf(document: PDFDocument, { layers, as, words, time_zone }: Annotating): Promise<void> {
+  const pages = document.getPages()
+  const signed = layers.flatMap((layer) => signedIn(layer, pages.map(cropBoxOf)))
+  // One beyond the last page is on the first (D3 §4).
+  const onPage = (index: number) =>
+    signed.filter(({ annotation }) => index === (annotation.pageIndex < pages.length ? annotation.pageIndex : 0))
+  const placed = pages.map((_, index) => onPage(index).filter(({ annotation }) => !annotation.is_unplaced))
+  const notes = placed.flat().filter(({ annotation }) => annotation.type === 'note' || (as === 'flattened' && isRemark(annotation)))
+  const numbers = as === 'flattened' ? new Map(notes.map(({ annotation }, at) => [annotation.id, at + 1])) : new Map<string, number>()
+  const ink = await inkFor(document, numbers)
+  for (const [index, page] of pages.entries()) {
+    const here = placed[index] ?? []
+    if (as === 'flattened')
+      drawAnnotations(
+        page,
+        here.map(({ annotation }) => annotation),
+        ink,
+      )
+    else addAnnotations(page, here, ink)
+  }
+  const said = (one: Signed) => ({ heading: headingOf(one, { numbers, page: words.page, time_zone }), text: wordsOf(one.annotation) })
+  const appendix: Appendix = [
+    { title: words.notes, notes: notes.map(said) },
+    { title: words.unplaced, notes: signed.filter(({ annotation }) => annotation.is_unplaced).map(said) },
+  ]
+  appendNotes(ink, appendix)
+}
+
+const isRemark = ({ type, text }: Annotation) => type !== 'freetext' && Boolean(text?.trim())
+
+function signedIn({ author, updated, xfdf, annotations }: LayerToDraw, cropBoxes: readonly CropBox[]): Signed[] {
+  const legacy = xfdf === null ? [] : (readXfdf(xfdf, cropBoxes) ?? []).map((annotation) => ({ annotation, created: updated, updated }))
+  return [...legacy, ...annotations].flatMap(({ annotation, created, updated: changed }) => {
+    const made = drawable.safeParse(annotation)
+    const origin = originOf(annotation)
+    const modified = changed === created ? (origin?.modified ?? changed) : changed
+    return made.success ? [{ annotation: made.data, author: origin?.author ?? author, created: origin?.created ?? created, modified }] : []
+  })
+}
+
+type Said = { numbers: ReadonlyMap<string, number>; page: string; time_zone: string }
+
+function headingOf({ annotation, author, modified }: Signed, { numbers, page, time_zone }: Said): string {
+  const number = numbers.get(annotation.id)
+  const written = [`${page} ${annotation.pageIndex + 1}`, author, momentOf(modified, time_zone)].join(' · ')
+  return number === undefined ? written : `${number}   ${written}`
+}
+
+/** 14.09.2026 13:05, in every language (D1 §1). */
+const momentOf = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('de-CH', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+    .format(new Date(instant))
+    .replace(',', '')
+
+/** The passage, and what was said of it. */
+function wordsOf(annotation: Annotation): string {
+  const quote = isMarking(annotation) ? annotation.quote?.exact.trim() : undefined
+  return [quote && `«${quote}»`, annotation.text?.trim()].filter(Boolean).join('\n')
+}

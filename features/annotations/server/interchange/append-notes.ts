@@ -1,0 +1,79 @@
+import { PDFName } from '@cantoo/pdf-lib'
+import type { Ink } from '#platform/server/pdf/ink.ts'
+import { fontName, writtenLine } from '#platform/server/pdf/written-line.ts'
+import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
+
+/** What is said of one annotation: where it is and whose, and what it says. */
+export type AppendedNote = { heading: string; text: string }
+export type Appendix = { title: string; notes: AppendedNote[] }[]
+
+type Line = {
+  text: string
+  size: number
+  weight: 'regular' | 'bold' /** Above it, and together with the lines that may not be parted from it. */
+  gap: number
+  room: number
+}
+
+const A4 = { width: 595.28, height: 841.89 }
+const MARGIN = 56
+const LEADING = 1.35
+const [TITLE, HEADING, TEXT] = [15, 9.5, 10.5]
+
+/** Adds pages at the end of a document on which stands what its sticky notes say, and what found no place on it. Answers how many. */
+export function appendNotes(ink: Ink, appendix: Appendix): number {
+  const lines = appendix.filter(({ notes }) => notes.length > 0).flatMap((section) => linesOfSection(section, ink))
+  const pages = pagesOf(lines)
+  for (const page of pages) addPage(ink, page)
+  return pages.length
+}
+
+function linesOfSection({ title, notes }: Appendix[number], ink: Ink): Line[] {
+  const together = { room: 3 * TITLE * LEADING }
+  return [
+    ...broken(title, ink, { size: TITLE, weight: 'bold', gap: 12, ...together }),
+    ...notes.flatMap(({ heading, text }) => [
+      ...broken(heading, ink, { size: HEADING, weight: 'bold', gap: 12, room: 2 * TEXT * LEADING }),
+      ...broken(text, ink, { size: TEXT, weight: 'regular', gap: 2, room: 0 }),
+    ]),
+  ]
+}
+
+/** Only the first of its lines has a gap above it. */
+function broken(text: string, ink: Ink, look: Omit<Line, 'text'>): Line[] {
+  const lines = brokenLines(text, A4.width - 2 * MARGIN, (line) => ink[look.weight].widthOf(line, look.size))
+  return lines.map((line, at) => ({ ...look, text: line, ...(at > 0 && { gap: 0 }) }))
+}
+
+type Placed = Line & { y: number }
+
+/** Lines by the page that they stand on, each with the place of its feet below the top. */
+function pagesOf(lines: readonly Line[]): Placed[][] {
+  const pages: Placed[][] = []
+  let depth = Infinity
+  for (const line of lines) {
+    const height = line.size * LEADING
+    if (depth + line.gap + height + line.room > A4.height - MARGIN) {
+      pages.push([])
+      depth = MARGIN - line.gap
+    }
+    depth += line.gap + height
+    pages.at(-1)?.push({ ...line, y: depth - height * 0.25 })
+  }
+  return pages
+}
+
+function addPage({ document, regular, bold }: Ink, lines: readonly Placed[]) {
+  const { context } = document
+  const page = document.addPage([A4.width, A4.height])
+  const written = lines.map(({ text, size, weight, y }) => {
+    const font = weight === 'bold' ? bold : regular
+    return writtenLine(text, { x: MARGIN, y, size, font, name: `${fontName}${weight}` })
+  })
+  const content = context.flateStream(`1 0 0 -1 0 ${A4.height} cm\n0 g\n${written.join('\n')}`)
+  page.node.set(PDFName.of('Contents'), context.register(content))
+  page.node.set(
+    PDFName.of('Resources'),
+    context.obj({ Font: { [`${fontName}bold`]: bold.font.ref, [`${fontName}regular`]: regular.font.ref } }),
+  )
+}

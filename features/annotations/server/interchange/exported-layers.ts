@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { isOwn } from '#features/annotations/server/seen.ts'
+import { layersSeenBy } from '#features/annotations/server/seen-layers.ts'
+import { fullNameOfUser } from '#features/committees/server/repository.ts'
+import { agendaItemOfParent } from '#features/documents/server/repository.ts'
+import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+
+/** A layer as it goes out: of `bytes`, which are read when they are wanted. */
+export type ExportedLayer = Awaited<ReturnType<typeof findExported>>
+export type LayerWithFile = Awaited<ReturnType<typeof findLayerWithFile>>
+
+const dated = sql<string>`(
+  select '[' || coalesce(string_agg(json_build_object('annotation', a.content, 'created', a.created, 'updated', a.updated)::text, ',' order by a.place), '') || ']'
+  from annotation a where a.layer_id = layer.id and a.content is not null)`
+
+/** A layer with the file of its version, and what doing something with it is judged by. */
+const layersWithFile = (db: Db, me: Seer, id: number) =>
+  layersSeenBy(db, me)
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
+    .where('layer.id', '=', id)
+    .select(['layer.id', 'layer.version_id', 'layer.updated', 'meeting.committee_id', 'committee.is_active'])
+    .select(['version.sha256', 'version.size', 'version.mime_type', 'version.file_name', 'document.kind', 'document.id as document_id'])
+    .select('document.withdrawn')
+    .select([fullNameOfUser.as('author'), agendaItemOfParent(me).as('agenda_item')])
+    .select([isOwn(me).as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
+
+/** Throws 404 when the caller may not see it. */
+export const findLayerWithFile = (db: Db, me: Seer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)
+
+/** The same with how much lies on it, and how that is read. Reading throws 404 when the caller may no longer see it. */
+export async function findExported(db: Db, me: Seer, id: number) {
+  const layer = await layersWithFile(db, me, id)
+    .select(sql<number>`layer.content_bytes + coalesce(octet_length(layer.xfdf), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow(notFound)
+  return { ...layer, read: () => readContents(db, me, id) }
+}
+
+/** What lies on a layer: a former viewer's XFDF, else the JSON text of a list, unread, each with when it was made and last changed. */
+const readContents = (db: Db, me: Seer, id: number) =>
+  layersSeenBy(db, me)
+    .where('layer.id', '=', id)
+    .select(['layer.xfdf', dated.as('annotations')])
+    .executeTakeFirstOrThrow(notFound)
+
+/** Several layers of one version, in the order in which they lie upon each other: one's own above. Throws 404 unless the caller sees them all. */
+export async function findExportedOfVersion(db: Db, me: Seer, { version_id, layers }: { version_id: number; layers: readonly number[] }) {
+  const found: ExportedLayer[] = []
+  for (const id of new Set(layers)) {
+    const layer = await findExported(db, me, id)
+    if (layer.version_id !== version_id) throw notFound()
+    found.push(layer)
+  }
+  return [...found.filter(({ is_owner }) => !is_owner), ...found.filter(({ is_owner }) => is_owner)]
+}

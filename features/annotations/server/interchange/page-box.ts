@@ -1,0 +1,33 @@
+import { PDFArray as ArrayOfPdf, type PDFArray, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
+import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+
+const LETTER: CropBox = [0, 0, 612, 792]
+
+/** The crop box as pdf.js has it in `page.view`: within the media box, and the media box itself where there is none. */
+export function cropBoxOf(page: PDFPage): CropBox {
+  const media = mediaBoxOf(page)
+  const crop = boxOf(page, 'CropBox') ?? media
+  const common: CropBox = [
+    Math.max(media[0], crop[0]),
+    Math.max(media[1], crop[1]),
+    Math.min(media[2], crop[2]),
+    Math.min(media[3], crop[3]),
+  ]
+  return isArea(common) ? common : media
+}
+
+/** As pdf.js has it: of a page without one, that of a letter. */
+export const mediaBoxOf = (page: PDFPage): CropBox => boxOf(page, 'MediaBox') ?? LETTER
+
+function boxOf({ node, doc }: PDFPage, name: string): CropBox | null {
+  const value = doc.context.lookup(node.getInheritableAttribute(PDFName.of(name)))
+  const numbers = value instanceof ArrayOfPdf ? numbersIn(value) : []
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers
+  const box: CropBox = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+  return numbers.length === 4 && isArea(box) ? box : null
+}
+
+const numbersIn = (array: PDFArray): number[] =>
+  Array.from({ length: array.size() }, (_, at) => array.lookup(at)).flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
+
+const isArea = ([left, bottom, right, top]: CropBox) => right > left && top > bottom

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as api from '#features/annotations/interchange-contract.ts'
+import { annotationPolicy } from '#features/annotations/policy.ts'
+import * as layers from '#features/annotations/server/seen-layers.ts'
+import { tellDrawn } from '#features/annotations/server/tell-changed.ts'
+import { addDeed } from '#features/audit/server/repository.ts'
+import { downloadName } from '#features/documents/download-name.ts'
+import { sendMade, sendWritten, writtenDown } from '#platform/server/files/send-made.ts'
+import type { House } from '#platform/server/house.ts'
+import { byRequest } from '#platform/server/http/by-request.ts'
+import { handleStream } from '#platform/server/http/handle.ts'
+import { languageOf } from '#platform/server/http/language.ts'
+import { apiRoot } from '#platform/server/http/paths.ts'
+import { authorize, invalid, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
+import { arriving } from '#platform/server/http/uploads/arriving.ts'
+import { receiveFile } from '#platform/server/http/uploads/receive-file.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './exported-layers.ts'
+import { importAnnotations } from './import-annotations.ts'
+import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-interchange.ts'
+
+/** Layers out as files for other programs, and in. */
+export function xfdfRoutes(house: House) {
+  const { db, files, work, clock, env } = house
+  const { folder } = arriving(house, { folder: 'made-layers', limit: 0 })
+  const arrivals = arriving(house, { folder: 'arriving-xfdf', limit: api.largestXfdf })
+
+  handleStream(house, api.getXfdf, async ({ me, params, reply }) => {
+    const layer = await findExported(db, me, params.id)
+    const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf' }
+    if (layer.is_legacy_layer) return sendMade({ ...file, folder, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
+    const parts = [{ text: () => JSON.stringify(layer.author) }, annotationsOf(layer), pdfPart(files, layer)]
+    const written = await made({ program: 'write-xfdf-program.ts', parts }, reply)
+    return sendWritten({ ...file, ...written }, reply)
+  })
+
+  handleStream(house, api.getWebAnnotations, async ({ me, params, reply }) => {
+    const layer = await findExported(db, me, params.id)
+    if (layer.is_legacy_layer) throw wrongState({ key: 'interchange.only_xfdf' })
+    const root = env.root_url + apiRoot(env)
+    const source = `${root}${layer.kind}/${layer.document_id}/versions/${layer.version_id}/file/`
+    const facts = { author: layer.author, label: downloadName(layer), id: `${root}annotationlayers/${layer.id}/web_annotations/`, source }
+    const parts = [{ text: () => JSON.stringify(facts) }, annotationsOf(layer)]
+    const written = await made({ program: 'web-annotations-program.ts', parts }, reply)
+    return sendWritten({ ...written, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
+  })
+
+  handleStream(house, api.importXfdf, async ({ me, params, request, reply }) => {
+    const layer = await findLayerWithFile(db, me, params.id)
+    authorize(annotationPolicy.annotate, me, layer)
+    requireActive(layer)
+    requireNotWithdrawn(layer)
+    requirePdf(layer)
+    await using received = await receiveFile(request, api.importXfdf, arrivals)
+    const read = await readReceived(layer, received.path, reply)
+    return await write(params.id, read, request)
+  })
+
+  const made = (asked: Parameters<typeof runInterchange>[1], reply: FastifyReply) =>
+    work.ofCaller(reply, async (sandbox) => {
+      const { answer, output } = await runInterchange(sandbox, asked)
+      requireAccepted(answer)
+      return writtenDown(output, folder)
+    })
+
+  async function readReceived(layer: LayerWithFile, path: string, reply: FastifyReply) {
+    const { size } = await stat(path)
+    const parts = [{ open: () => createReadStream(path), size }, pdfPart(files, layer)]
+    return work.ofCaller(reply, async (sandbox) => {
+      const { answer, output } = await runInterchange<Read>(sandbox, { program: 'read-xfdf-program.ts', args: [layer.id], parts })
+      if ('problem' in answer && answer.line !== undefined)
+        throw invalid({ file: [{ key: `interchange.${answer.problem}`, params: { line: answer.line } }] })
+      requireAccepted(answer)
+      return { ...answer, list: await text(output) }
+    })
+  }
+
+  async function write(id: number, { list, usable, skipped, skipped_count }: Read & { list: string }, request: FastifyRequest) {
+    const imported = await db.transaction().execute(async (trx) => {
+      const { me } = await request.askAgain(trx)
+      const layer = await layers.holdLayer(trx, me, id)
+      authorize(annotationPolicy.annotate, me, layer)
+      requireActive(layer)
+      requireNotWithdrawn(layer)
+      const fresh = await importAnnotations(trx, layer, { list, at: clock().toISOString() })
+      await tellDrawn(trx, layer)
+      await addDeed(trx, byRequest(request), { ...deedOn(layer), details: { version_id: layer.version_id, annotations: fresh } })
+      return fresh
+    })
+    const language = languageOf(request)
+    const reasons = skipped.map(({ line, reason }) => ({ line, reason: say(language, { key: `interchange.skipped_${reason}` }) }))
+    return { imported, known: usable - imported, skipped: reasons, skipped_count }
+  }
+}
+
+const annotationsOf = ({ read }: ExportedLayer) => ({ text: async () => (await read()).annotations })
+
+async function* legacyOf({ read }: ExportedLayer) {
+  yield (await read()).xfdf ?? ''
+}
+
+type Read = { usable: number; skipped: { line: number; reason: string }[]; skipped_count: number }
+
+const deedOn = ({ id, committee_id }: layers.HeldLayer) => ({
+  action: 'import_annotations',
+  subject_type: 'annotation_layers',
+  subject_id: id,
+  committee_id,
+})
+
+/** The document's own name with another extension. */
+const nameOf = (layer: ExportedLayer, extension: string) => `${downloadName(layer).replace(/\.[^.]*$/, '')}.${extension}`

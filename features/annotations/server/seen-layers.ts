@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { seeDocument } from '#features/documents/server/repository.ts'
+import type { Seer } from '#features/meetings/server/repository.ts'
+import { compileOnce } from '#platform/server/database/compile-once.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import { layersOf, toldLayersOf } from './repository.ts'
+import { isOwn } from './seen.ts'
+
+/** The only door to layers: the caller's and those shared with the caller, on versions whose document the caller sees, judged anew at each call. */
+export const layersSeenBy = (db: Db, me: Seer) =>
+  layersOf(db, me)
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .where(seeDocument(me))
+
+/** The same as they are told. */
+const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
+  toldLayersOf(db, me, private_name).innerJoin(
+    layersSeenBy(db, me)
+      .select(['layer.id as layer_id', 'document.kind', 'document.id', 'document.owner_id', 'document.meeting_id', 'meeting.committee_id'])
+      .as('document'),
+    'document.layer_id',
+    'layer.id',
+  )
+
+/** Which one; `private_name` is what a private layer is called. */
+type Asked<Key extends string> = Record<Key, number> & { private_name: string }
+
+/** With where it lies. Throws 404 when the caller may not see it. */
+export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =>
+  toldLayersSeenBy(db, me, private_name)
+    .where('layer.id', '=', id)
+    .select(['document.id as document_id', 'document.owner_id as document_owner_id', 'document.meeting_id', 'document.committee_id'])
+    .executeTakeFirstOrThrow(notFound)
+
+export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
+  toldLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
+
+/** What lies on a layer, its annotations as JSON text with commas between them, from the lowest to the uppermost. Throws 404 when the caller may not see it. */
+export const findContents = (db: Db, me: Seer, id: number) =>
+  layersSeenBy(db, me)
+    .where('layer.id', '=', id)
+    .select(['layer.id', 'layer.xfdf as xfdf_string'])
+    .select(
+      sql<string>`(
+        select coalesce(string_agg(a.content::text, ',' order by a.place), '') from annotation a where a.layer_id = layer.id)`.as(
+        'annotations',
+      ),
+    )
+    .executeTakeFirstOrThrow(notFound)
+
+/** A version as a place for layers. Throws 404 when the caller may not see its document. */
+export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
+  db
+    .selectFrom('document_version as version')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .where(seeDocument(me))
+    .where('version.id', '=', version_id)
+    .select(['version.id as version_id', 'meeting.committee_id', 'committee.is_active', 'document.withdrawn'])
+    .executeTakeFirstOrThrow(notFound)
+
+/** What a change of a layer is judged by and told of, once the layer is held: its writers wait for one another. */
+const heldLayers = (db: Db, me: Seer) =>
+  layersSeenBy(db, me)
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.is_private', 'layer.name', 'layer.annotation_count'])
+    .select(['version.document_id', 'document.kind', 'document.owner_id as document_owner_id', 'document.meeting_id'])
+    .select(['meeting.committee_id', 'committee.is_active', 'document.withdrawn'])
+    .select((query) => [
+      isOwn(me).as('is_owner'),
+      query('layer.xfdf', 'is not', null).$castTo<boolean>().as('is_legacy_layer'),
+      sql<string>`${me.today}::text`.as('today'),
+    ])
+    .forNoKeyUpdate('layer')
+
+type Values = { user_id: number; today: string }
+
+const layerHeld = compileOnce((db, { user_id, today, id }: Values & { id: number }) =>
+  heldLayers(db, { id: user_id, today }).where('layer.id', '=', id),
+)
+
+const layerOfAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
+  heldLayers(db, { id: user_id, today })
+    .innerJoin('annotation', 'annotation.layer_id', 'layer.id')
+    .where('annotation.owner_id', '=', user_id)
+    .where('annotation.id', '=', id),
+)
+
+/** Of what others drew; of two who gave the same id to theirs, one is enough. */
+const layerOfAnothersAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
+  heldLayers(db, { id: user_id, today })
+    .innerJoin('annotation', (join) =>
+      join.onRef('annotation.layer_id', '=', 'layer.id').onRef('annotation.owner_id', '=', 'layer.owner_id'),
+    )
+    .where('annotation.id', '=', id)
+    .where('annotation.content', 'is not', null),
+)
+
+export type HeldLayer = NonNullable<Awaited<ReturnType<typeof layerHeld>>>
+
+/** For writers: waits for the one before. Throws 404 when the caller may not see it. */
+export const holdLayer = async (db: Db, me: Seer, id: number): Promise<HeldLayer> =>
+  found(await layerHeld(db, { user_id: me.id, today: me.today, id }))
+
+/** The same by an annotation on it; one of the caller's own may have been removed. */
+export async function holdLayerOfAnnotation(db: Db, me: Seer, id: string): Promise<HeldLayer> {
+  const asked = { user_id: me.id, today: me.today, id }
+  return found((await layerOfAnnotationHeld(db, asked)) ?? (await layerOfAnothersAnnotationHeld(db, asked)))
+}
+
+function found(layer: HeldLayer | undefined): HeldLayer {
+  if (!layer) throw notFound()
+  return layer
+}

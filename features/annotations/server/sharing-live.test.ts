@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listAgendaItems } from '#features/agenda/contract.ts'
+import * as api from '#features/annotations/contract.ts'
+import { layersChangedTopic, shareLayer } from '#features/annotations/sharing-contract.ts'
+import { changeCommitteeGroup, deleteCommitteeGroup } from '#features/committees/group-contract.ts'
+import { endMembership } from '#features/committees/membership-contract.ts'
+import { documentCalls } from '#features/documents/contract.ts'
+import { removePersonalDocument } from '#features/personal-documents/contract.ts'
+import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
+import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aCommitteeGroup, membershipOf } from '#testing/server/factories/committee-factories.ts'
+import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+/** Somebody's browser, which listens to what becomes of layers. */
+async function hearing({ id }: { id: number }) {
+  const { socket, heard } = await listening(house, { id })
+  return { client: socket, heard: async () => (await heard()).map(({ message }) => message) }
+}
+
+/** A sharing with everybody's ears. */
+async function heardSharing() {
+  const story = await aSharing(house)
+  const { member, recipient, bystander, responsible, layer, protocol } = story
+  const ears = await Promise.all([member, recipient, bystander, responsible].map(hearing))
+  const changed = { version_id: protocol.version_id, layer_id: layer.id }
+  return { ...story, ears, changed, heard: () => Promise.all(ears.map(({ heard }) => heard())) }
+}
+
+test('one listens to one’s own topic and to nobody else’s, with or without wildcards', async () => {
+  const { member, recipient, ears } = await heardSharing()
+  const { client } = ears[0]!
+  for (const topic of [
+    topicFor(layersChangedTopic, recipient.id),
+    `users/+/annotationlayers/changed`,
+    'users/#',
+    `users/${member.id}/#`,
+    `$share/all/${topicFor(layersChangedTopic, member.id)}`,
+    topicFor(layersChangedTopic, 0),
+    layersChangedTopic,
+  ]) {
+    const granted = await client.subscribeAsync(topic).catch(() => [])
+    expect([topic, granted.filter(({ qos }) => qos !== 128)]).toEqual([topic, []])
+  }
+})
+
+test('a stroke is one event, however many hear of it', async () => {
+  const { recipient, bystander, share, draw, heard } = await heardSharing()
+  await share([recipient, bystander])
+  const written = async () =>
+    (await house.db.selectFrom('live_event').select('id').where('topic', '=', layersChangedTopic).execute()).length
+  const before = await written()
+  await draw()
+  expect(await written()).toBe(before + 1)
+  expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2, 0])
+})
+
+test('owner, present and former recipients hear of each sharing, stroke and deletion; nobody else does', async () => {
+  const { owner, committee, recipient, bystander, share, draw, layer, changed, heard } = await heardSharing()
+  await draw()
+  expect(await heard()).toEqual([[], [], [], []])
+  await share([recipient])
+  expect(await heard()).toEqual([[changed], [changed], [], []])
+  const group = await aCommitteeGroup(house, committee, { people: [bystander] })
+  await share([{ ...group, type: 'group' }])
+  expect(await heard()).toEqual([[changed], [changed], [changed], []])
+  const annotation = anInk()
+  await draw(annotation)
+  await owner.call(api.updateAnnotation, { params: annotation, body: { annotation } })
+  await owner.call(api.removeAnnotation, { params: annotation })
+  const three = [changed, changed, changed]
+  expect(await heard()).toEqual([three, [], three, []])
+  await owner.call(api.removeLayer, { params: layer })
+  expect(await heard()).toEqual([[changed], [], [changed], []])
+})
+
+test('what is refused is not told, and whoever does not see the layer any more hears nothing of it', async () => {
+  const { owner, recipient, bystander, share, draw, drawn, changed, heard } = await heardSharing()
+  await share([recipient])
+  await heard()
+  expect((await share([{ id: 2_147_483_647 }])).status).toBe(400)
+  expect((await house.as(recipient).call(api.removeAnnotation, { params: (await drawn())[0]! })).status).toBe(403)
+  expect((await owner.call(api.removeAnnotation, { params: anInk() })).status).toBe(404)
+  expect(await heard()).toEqual([[], [], [], []])
+  await share([recipient, bystander])
+  await house.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', recipient.id).execute()
+  await heard()
+  await draw()
+  expect(await heard()).toEqual([[changed], [], [changed], []])
+})
+
+test('the message is said after the commit: whoever asks when hearing it finds what it tells of', async () => {
+  const { recipient, ears, share, draw, layer } = await heardSharing()
+  await share([recipient])
+  await ears[1]!.heard()
+  const reader = house.as(recipient)
+  const annotation = anInk()
+  const found = new Promise<unknown>((resolve) => {
+    ears[1]!.client.once('message', () => resolve(reader.call(api.listAnnotations, { params: layer })))
+  })
+  await draw(annotation)
+  expect(await found).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
+})
+
+test('whoever gets or loses a layer by a group or a membership hears of it', async () => {
+  const { committee, responsible, recipient, bystander, share, draw, changed, heard } = await heardSharing()
+  const group = await aCommitteeGroup(house, committee, { people: [recipient] })
+  await share([{ ...group, type: 'group' }, bystander])
+  await heard()
+  const chair = house.as(responsible)
+  const params = { id: committee.id, instance_id: group.id }
+  await chair.call(changeCommitteeGroup, { params, body: { members: [responsible.id] } })
+  expect(await heard()).toEqual([[], [changed], [], [changed]])
+  await chair.call(changeCommitteeGroup, { params, body: { members: [recipient.id] } })
+  await heard()
+  await chair.call(deleteCommitteeGroup, { params })
+  expect(await heard()).toEqual([[], [changed], [], []])
+  const other = await aCommitteeGroup(house, committee, { people: [bystander] })
+  await share([{ ...other, type: 'group' }, recipient])
+  await heard()
+  for (const who of [recipient, bystander])
+    expect((await chair.call(endMembership, { params: await membershipOf(house, committee, who) })).status).toBe(200)
+  // By name one goes on reading what one has seen.
+  expect(await heard()).toEqual([[], [], [changed], []])
+  await draw()
+  expect(await heard()).toEqual([[changed], [changed], [], []])
+})
+
+test('whoever saw a layer of somebody’s document hears when the document goes', async () => {
+  const { member, owner, meeting, recipient, heard } = await heardSharing()
+  const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
+  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+  const layer = await privateLayerOf(owner, version_id)
+  await owner.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
+  await heard()
+  expect((await house.as(recipient).call(removePersonalDocument, { params: { id } })).status).toBe(403)
+  expect(await heard()).toEqual([[], [], [], []])
+  expect((await owner.call(removePersonalDocument, { params: { id } })).status).toBe(200)
+  const changed = { version_id, layer_id: layer.id }
+  expect(await heard()).toEqual([[changed], [changed], [], []])
+})
+
+test('whose layer lies on what they do not see any more hears nothing of it, not even that it goes', async () => {
+  const { member, owner, meeting, recipient, heard } = await heardSharing()
+  const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
+  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+  const layer = await privateLayerOf(owner, version_id)
+  await owner.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
+  const other = await privateLayerOf(house.as(recipient), version_id)
+  expect((await house.as(recipient).call(shareLayer, { params: other, body: sharedWith([member]) })).status).toBe(200)
+  await heard()
+  await house.db.updateTable('membership').set({ begin_date: '2099-01-01', end_date: null }).where('user_id', '=', recipient.id).execute()
+  expect((await owner.call(removePersonalDocument, { params: { id } })).status).toBe(200)
+  const gone = [layer, other].map(({ id: layer_id }) => ({ version_id, layer_id }))
+  expect(await heard()).toEqual([gone, [], [], []])
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as api from '#features/annotations/contract.ts'
+import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { dayOf } from '#platform/shared/site-time.ts'
+import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aMember, imported } from '#testing/server/factories/factories.ts'
+import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { heldBack } from '#testing/server/files/held-back.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const twenty = Array.from({ length: 20 }, (_, index) => index)
+const distinct = (all: number[]) => [...new Set(all)].sort((a, b) => a - b)
+
+/** The recipients that are kept of a layer. */
+const keptOf = async ({ id }: { id: number }) =>
+  (await house.db.selectFrom('layer_recipient').select('user_id').where('layer_id', '=', id).orderBy('user_id').execute()).map(
+    ({ user_id }) => user_id,
+  )
+
+test('strokes that arrive while their layer is shared lie on the layer that they were drawn on, each once', async () => {
+  const { owner, recipient, layer, protocol, share, draw, drawn } = await aSharing(house)
+  const [before] = await drawn()
+  const strokes = twenty.map(() => anInk())
+  const statuses = await Promise.all(strokes.map(async (stroke, turn) => (turn === 10 ? (await share([recipient])).status : draw(stroke))))
+  expect(distinct(statuses)).toEqual([200])
+  const sent = strokes.filter((_, turn) => turn !== 10).map(({ id }) => id)
+  const there = (await house.as(recipient).call(api.listAnnotations, { params: layer })).body.annotations.map(({ id }) => id)
+  expect(new Set(there)).toEqual(new Set([before!.id, ...sent]))
+  const fresh = await privateLayerOf(owner, protocol.version_id)
+  expect([fresh.id === layer.id, await drawn(fresh.id)]).toEqual([false, []])
+})
+
+test('one layer that is shared twenty times at once has the recipients of one of them, and one private layer is beside it', async () => {
+  const { owner, recipient, bystander, layer, protocol, share } = await aSharing(house)
+  const lists = [[recipient], [bystander]]
+  const open = () => owner.call(api.listLayers, { params: protocol })
+  const statuses = await Promise.all(
+    twenty.map(async (turn) => (turn % 3 === 2 ? open() : share(lists[turn % 3]!))).map(async (one) => (await one).status),
+  )
+  expect(distinct(statuses)).toEqual([200])
+  expect([[recipient.id], [bystander.id]]).toContainEqual(await keptOf(layer))
+  const own = (await open()).body
+  expect(own.map(({ is_private_layer }) => is_private_layer)).toEqual([true, false])
+})
+
+test('whoever reads while the layer is taken away has all of it or nothing, and nothing from then on', async () => {
+  const { recipient, bystander, layer, share, draw, drawn } = await aSharing(house)
+  await draw()
+  await share([recipient])
+  const all = await drawn()
+  const reader = house.as(recipient)
+  const answers = await Promise.all(
+    twenty.map(async (turn) => (turn === 10 ? share([bystander]) : reader.call(api.listAnnotations, { params: layer }))),
+  )
+  for (const { status, body } of answers.filter((_, turn) => turn !== 10)) {
+    expect([200, 404]).toContain(status)
+    if (status === 200) expect((body as api.LayerAnnotations).annotations).toEqual(all)
+  }
+  expect((await reader.call(api.listAnnotations, { params: layer })).status).toBe(404)
+})
+
+test('a layer that is deleted while it is shared is gone, with its recipients, whoever was first', async () => {
+  const { owner, recipient, layer, share, reading } = await aSharing(house)
+  const remove = async () => (await owner.call(api.removeLayer, { params: layer })).status
+  const statuses = await Promise.all(twenty.map(async (turn) => (turn === 10 ? remove() : (await share([recipient])).status)))
+  expect(statuses[10]).toBe(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+  expect([await keptOf(layer), await reading(recipient)]).toEqual([[], 404])
+})
+
+test('a group or a membership that goes while a layer is shared with it is no recipient of it', async () => {
+  const { committee, recipient, share, layer, othersSeenBy } = await aSharing(house)
+  const groups = await Promise.all(twenty.map(() => aCommitteeGroup(house, committee, { people: [recipient] })))
+  const leaving = await aMember(house, committee)
+  const gone = [
+    ...groups.map(({ id }) => house.db.deleteFrom('committee_group').where('id', '=', id).execute()),
+    house.db.deleteFrom('membership').where('user_id', '=', leaving.id).execute(),
+  ]
+  const chosen = [...groups.map((group) => ({ ...group, type: 'group' as const })), leaving]
+  const shares = await Promise.all([...twenty.map(async (turn) => (await share(chosen.slice(turn, turn + 5))).status), ...gone])
+  expect(distinct(shares.slice(0, 20) as number[]).filter((status) => status !== 200 && status !== 400)).toEqual([])
+  expect([await keptOf(layer), await othersSeenBy(recipient)]).toEqual([[], []])
+})
+
+test('whoever shares a layer while an import withdraws its document is answered, and no recipient sees it', async () => {
+  const { committee, responsible, owner, recipient, layer, share } = await aSharing(house)
+  const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: null })] })
+  const [, ...statuses] = await Promise.all([
+    imported(house, { committee, by: responsible, zip }),
+    ...twenty.map(async () => (await share([recipient])).status),
+  ])
+  expect(distinct(statuses).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const statusFor = async (who: typeof owner) => (await who.call(api.getLayer, { params: layer })).status
+  expect([await statusFor(owner), await statusFor(house.as(recipient))]).toEqual([200, 404])
+})
+
+test.each([
+  ['left the committee', 403],
+  ['did nothing else', 200],
+])('a sharing whose owner %s while it was on the way is answered %i', async (what, status) => {
+  const { member, recipient, layer } = await aSharing(house)
+  await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  const send = await heldBack({ house, user: member }, shareLayer, { params: layer, body: sharedWith([recipient]) })
+  if (what === 'left the committee') {
+    const end_date = dayOf(new Date(house.clock().getTime() - 24 * 3_600_000), house.env.time_zone)
+    await house.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
+  }
+  expect(await send()).toBe(status)
+  expect(await keptOf(layer)).toEqual(status === 200 ? [recipient.id] : [])
+})

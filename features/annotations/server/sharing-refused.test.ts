@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAnnotation, getLayer } from '#features/annotations/contract.ts'
+import { getShareInfo, shareItem, shareLayer } from '#features/annotations/sharing-contract.ts'
+import { documentCalls } from '#features/documents/contract.ts'
+import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
+import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
+import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** What is kept of the layer and its recipients. */
+async function keptOf({ id }: { id: number }) {
+  const layer = await house.db.selectFrom('annotation_layer').select(['name', 'is_private']).where('id', '=', id).executeTakeFirst()
+  const recipients = await house.db.selectFrom('layer_recipient').select(['user_id', 'group_id']).where('layer_id', '=', id).execute()
+  return { ...layer, recipients }
+}
+const untouched = { name: null, is_private: true, recipients: [] }
+
+test('bodies that are wrong say where, and share nothing', async () => {
+  const { owner, member, committee, recipient, layer } = await aSharing(house)
+  const left = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
+  const later = await aMember(house, committee, ['member'], { begin_date: '2026-10-01' })
+  const locked = await aMember(house, committee)
+  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  const elsewhere = await aCommittee(house)
+  const foreigner = await aMember(house, elsewhere)
+  const foreign = { ...(await aCommitteeGroup(house, elsewhere)), type: 'group' as const }
+  const body = sharedWith([recipient])
+  const many = Array.from({ length: 10_000 }, () => recipient)
+  const wrong: [what: string, body: object, field: string][] = [
+    ['nobody', { ...body, users: [] }, 'users'],
+    ['nobody who is marked', { ...body, users: [{ ...body.users[0], shared: false }] }, 'users'],
+    ['no list', { name: 'Entwurf' }, 'users'],
+    ['oneself', sharedWith([recipient, member]), 'users'],
+    ['somebody who left', sharedWith([left]), 'users'],
+    ['somebody who does not see the meeting', sharedWith([later]), 'users'],
+    ['somebody who cannot sign in', sharedWith([locked]), 'users'],
+    ['somebody of another committee', sharedWith([foreigner]), 'users'],
+    ['a group of another committee', sharedWith([foreign]), 'users'],
+    ['nobody that there is', sharedWith([{ id: 2_147_483_647 }]), 'users'],
+    ['ten thousand', sharedWith(many), 'users'],
+    ['no name', { users: body.users }, 'name'],
+    ['a name of blanks', { ...body, name: ' \u00a0\t ' }, 'name'],
+    ['a name of 201 characters', { ...body, name: 'x'.repeat(201) }, 'name'],
+    ['a name of two lines', { ...body, name: 'Ent\nwurf' }, 'name'],
+    ['a name with an end of text', { ...body, name: 'Ent\0wurf' }, 'name'],
+    ['a text with an end of text', { ...body, send_message: true, text: 'a\0b' }, 'text'],
+    ['a text of 10,001 characters', { ...body, text: 'x'.repeat(10_001) }, 'text'],
+  ]
+  for (const [what, sent, field] of wrong) {
+    const { status, body: answer } = await owner.call(shareLayer, { params: layer, body: sent as typeof body })
+    expect([what, status, Object.keys(answer).map((key) => key.split('.')[0])]).toEqual([what, 400, [field]])
+  }
+  expect(await keptOf(layer)).toEqual(untouched)
+  const both = { ...body, users: [...body.users, { id: member.id, type: 'user' as const, shared: false }] }
+  expect((await owner.call(shareLayer, { params: layer, body: both })).status).toBe(200)
+})
+
+test('nothing is shared where the site does not share, in a committee that rests, or of a former viewer', async () => {
+  const { owner, member, committee, recipient, layer, share } = await aSharing(house)
+  const legacy = await aLegacyLayer(house, member, layer.object_id)
+  const shareLegacy = () => owner.call(shareLayer, { params: legacy, body: sharedWith([recipient]) })
+  expect((await shareLegacy()).status).toBe(403)
+  const setting = { name: 'feature_share_annotations', value: JSON.stringify(false) }
+  await house.db.insertInto('site_setting').values(setting).execute()
+  expect((await share([recipient])).status).toBe(403)
+  expect((await owner.call(getLayer, { params: layer })).body.users).toEqual([])
+  await house.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
+  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  expect((await share([recipient])).status).toBe(409)
+  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  expect(await keptOf(layer)).toEqual(untouched)
+})
+
+test('of a document that somebody shared, one shares with its owner alone, and hears of no other recipient', async () => {
+  const { committee, member, meeting, recipient, bystander } = await aSharing(house)
+  const item = await house.db
+    .selectFrom('agenda_item')
+    .select('id')
+    .where('meeting_id', '=', meeting.id)
+    .where('number', '=', '1.')
+    .executeTakeFirstOrThrow()
+  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const [mine, theirs] = [house.as(member), house.as(recipient)]
+  const { version_id } = (await mine.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+  const layer = await privateLayerOf(mine, version_id)
+  await mine.call(shareLayer, { params: layer, body: sharedWith([recipient, bystander]) })
+  const reply = await privateLayerOf(theirs, version_id)
+  await theirs.call(createAnnotation, { params: reply, body: { annotation: anInk() } })
+  const group = { ...(await aCommitteeGroup(house, committee, { people: [member] })), type: 'group' as const }
+  expect((await theirs.call(getLayer, { params: reply })).body.users.map(({ key }) => key)).toEqual([`user-${member.id}`])
+  for (const other of [bystander, group])
+    expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([other]) })).status).toBe(400)
+  expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([member]) })).status).toBe(200)
+  // It is none of the item's documents of theirs.
+  const body = { ...sharedWith([member]), personal_documents: true }
+  expect((await theirs.call(shareItem, { params: item, body })).status).toBe(409)
+  expect((await theirs.call(getShareInfo, { params: item })).body.users.some(({ shared }) => shared)).toBe(false)
+})

@@ -1,0 +1,128 @@
+import { type QueryCreator, sql } from 'kysely'
+import type { WireAnnotation } from '#features/annotations/annotation.ts'
+import type { Marks } from '#features/annotations/contract.ts'
+import { largestLayer, mostAnnotations } from '#features/annotations/layer.ts'
+import { compileOnce } from '#platform/server/database/compile-once.ts'
+import type { Db, Tables } from '#platform/server/database/db.ts'
+import { notFound, wrongState } from '#platform/server/http/problem.ts'
+import { layersOf } from './repository.ts'
+import type { HeldLayer } from './seen-layers.ts'
+
+type Key = { owner_id: number; id: string }
+type Content = { content: string; bytes: number; at: string }
+
+const contentOf = ({ annotation, at }: Written): Content => {
+  const content = JSON.stringify(annotation)
+  return { content, bytes: Buffer.byteLength(content), at }
+}
+
+const create = compileOnce((db, { owner_id, id, layer_id, at, content, bytes }: Key & Content & { layer_id: number }) =>
+  db
+    .with('made', (cte) =>
+      cte
+        .insertInto('annotation')
+        .values({ owner_id, id, layer_id, content, created: at, updated: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('layer_id'),
+    )
+    .updateTable('annotation_layer')
+    .from('made')
+    .whereRef('annotation_layer.id', '=', 'made.layer_id')
+    .set({ annotation_count: sql`annotation_count + 1`, content_bytes: sql`content_bytes + ${bytes}::integer`, updated: at })
+    .returning(['annotation_layer.annotation_count', 'annotation_layer.content_bytes']),
+)
+
+/** An annotation that was not removed, as it is before the statement. */
+const before = (db: QueryCreator<Tables>, { owner_id, id }: Key) =>
+  db
+    .selectFrom('annotation')
+    .select(['owner_id', 'id', 'layer_id', sql<number>`octet_length(content::text)`.as('bytes')])
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('content', 'is not', null)
+
+/** Sets what an annotation holds; what is to be set of its layer, from what was there before, follows. */
+const changing = (db: Db, { owner_id, id }: Key, set: { content: string | null; updated: string }) =>
+  db
+    .with('before', (cte) => before(cte, { owner_id, id }))
+    .with('changed', (cte) =>
+      cte
+        .updateTable('annotation')
+        .from('before')
+        .set(set)
+        .whereRef('annotation.owner_id', '=', 'before.owner_id')
+        .whereRef('annotation.id', '=', 'before.id')
+        .returning(['before.layer_id', 'before.bytes']),
+    )
+    .updateTable('annotation_layer')
+    .from('changed')
+    .whereRef('annotation_layer.id', '=', 'changed.layer_id')
+
+const replace = compileOnce((db, { owner_id, id, at, content, bytes }: Key & Content) =>
+  changing(db, { owner_id, id }, { content, updated: at })
+    .set({ content_bytes: sql`content_bytes + ${bytes}::integer - changed.bytes`, updated: at })
+    .returning(['annotation_layer.annotation_count', 'annotation_layer.content_bytes']),
+)
+
+const remove = compileOnce((db, { owner_id, id, at }: Key & { at: string }) =>
+  changing(db, { owner_id, id }, { content: null, updated: at })
+    .set({ annotation_count: sql`annotation_count - 1`, content_bytes: sql`content_bytes - changed.bytes`, updated: at })
+    .returning('annotation_layer.has_annotations'),
+)
+
+/** Throws 409, which takes back what was written, when a layer has become larger than one may be. */
+export function requireRoom({ annotation_count, content_bytes }: { annotation_count: number; content_bytes: number }): void {
+  if (annotation_count > mostAnnotations || content_bytes > largestLayer) throw wrongState({ key: 'annotation_layers.full' })
+}
+
+/** Of a layer that holds annotations nothing needs to be asked. */
+const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
+
+type Asked = Record<'user_id' | 'document_id' | 'version_id' | 'id', number> & { today: string }
+
+const marks = compileOnce((db, { user_id, today, document_id, version_id, id }: Asked) =>
+  layersOf(db, { id: user_id, today })
+    .innerJoin('document_version as version', 'version.id', 'layer.version_id')
+    .where('version.document_id', '=', document_id)
+    .select([
+      sql<boolean>`coalesce(bool_or(layer.has_annotations and layer.version_id = ${version_id}), false)`.as('version_has_annotations'),
+      sql<boolean>`coalesce(bool_or(layer.has_annotations and layer.id = ${id}), false)`.as('layer_has_annotations'),
+      sql<boolean>`coalesce(bool_or(layer.has_annotations), false)`.as('document_has_annotations'),
+    ]),
+)
+
+async function marksOf(db: Db, { owner_id: user_id, today, id, version_id, document_id }: HeldLayer): Promise<Marks> {
+  const found = await marks(db, { user_id, today, id, version_id, document_id })
+  if (!found) throw new Error('no marks')
+  return found
+}
+
+type Written = { annotation: WireAnnotation; at: string }
+
+/** Puts an annotation on top of a held layer. One that is or was there already stays as it is; throws 409 when it is on another layer or has no room. */
+export async function addAnnotation(db: Db, layer: HeldLayer, { annotation, at }: Written): Promise<Marks> {
+  const key = { owner_id: layer.owner_id, id: annotation.id }
+  const made = await create(db, { ...key, layer_id: layer.id, ...contentOf({ annotation, at }) })
+  if (made) {
+    requireRoom(made)
+    return allMarked
+  }
+  const known = await db.selectFrom('annotation').select('layer_id').where('owner_id', '=', key.owner_id).where('id', '=', key.id).execute()
+  if (known[0]?.layer_id !== layer.id) throw wrongState({ key: 'annotation_layers.on_other_layer' })
+  return marksOf(db, layer)
+}
+
+/** Throws 404 when it was removed, 409 when what it has become has no room; it stays at its place. */
+export async function replaceAnnotation(db: Db, { owner_id }: HeldLayer, { annotation, at }: Written): Promise<Marks> {
+  const changed = await replace(db, { owner_id, id: annotation.id, ...contentOf({ annotation, at }) })
+  if (!changed) throw notFound()
+  requireRoom(changed)
+  return allMarked
+}
+
+/** Throws 404 when it was removed before. */
+export async function eraseAnnotation(db: Db, layer: HeldLayer, { id, at }: { id: string; at: string }): Promise<Marks> {
+  const left = await remove(db, { owner_id: layer.owner_id, id, at })
+  if (!left) throw notFound()
+  return left.has_annotations ? allMarked : marksOf(db, layer)
+}

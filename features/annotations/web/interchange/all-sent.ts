@@ -1,0 +1,20 @@
+import type { Outbox } from '#features/annotations/web/session/outbox.ts'
+
+type Sending = Pick<Outbox, 'open' | 'waiting' | 'trouble' | 'subscribe' | 'wake'>
+
+/** Sends what waits of these layers before a file is made of them; false when it cannot be sent now. */
+export async function allSent(outbox: Sending, layer_ids: readonly number[]): Promise<boolean> {
+  await Promise.all(layer_ids.map((id) => outbox.open(id)))
+  outbox.wake()
+  const waits = () => layer_ids.some((id) => outbox.waiting(id).length > 0)
+  const isStuck = () => layer_ids.some((id) => outbox.trouble(id) !== null || outbox.waiting(id).some(({ refusal }) => refusal))
+  return new Promise((resolve) => {
+    const look = () => {
+      if (waits() && !isStuck()) return
+      unsubscribe()
+      resolve(!waits())
+    }
+    const unsubscribe = outbox.subscribe(look)
+    look()
+  })
+}

@@ -1,0 +1,37 @@
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { broughtBack } from '#features/annotations/web/session/last-page.ts'
+import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
+import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+
+/** A former viewer's layer together with what is kept in it as XFDF, as soon as that was read: shown, not changed (D3 §3). */
+export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
+  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes)?.map((one) => broughtBack(one, cropBoxes.length)))
+  const joined = keeping((shown: Shown) => (shown.xfdf_string ? joinedWith(shown, legacyOf(shown.xfdf_string)) : shown))
+  return {
+    ...session,
+    can_change: false,
+    // What comes from the XFDF is none of the server's annotations.
+    get can_erase() {
+      return session.can_erase && !session.shown().xfdf_string
+    },
+    shown: () => joined(session.shown()),
+  }
+}
+
+/** The same answer, as an object too, for as long as the same is asked. */
+function keeping<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let last: { asked: Asked; answer: Answer } | undefined
+  return (asked) => {
+    if (last?.asked !== asked) last = { asked, answer: answer(asked) }
+    return last.answer
+  }
+}
+
+const joinedWith = (shown: Shown, legacy: readonly Annotation[] | undefined): Shown => ({
+  ...shown,
+  annotations: [...(legacy ?? []), ...shown.annotations],
+  ...(!legacy && { failure: 'unreadable' }),
+  can_undo: false,
+  can_redo: false,
+})

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Annotator } from '#features/annotations/web/annotator.ts'
+import type { Together } from '#features/annotations/web/together/together.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { ListedPages } from './ListedPages.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import classes from './list.module.css'
+import { MalformedRows } from './MalformedRows.tsx'
+import { UnplacedRows } from './UnplacedRows.tsx'
+import { useChanges } from './use-changes.ts'
+import { type Go, useList } from './use-list.ts'
+
+type Props = {
+  annotator: Annotator
+  together: Together
+  /** Shows the place of one on its page. */
+  onGo: Go
+  /** The pages are wanted: a place is to be chosen there. */
+  onPlace: () => void
+}
+
+/** All annotations of the layers that are seen, page by page: to find, read, edit and delete them, also without seeing the pages. */
+export function AnnotationList({ annotator, together, onGo, onPlace }: Props) {
+  const { t } = useTranslation()
+  const { session } = annotator
+  const list = useList(annotator, together)
+  const changes = useChanges(session)
+  return (
+    <section className={classes.list} aria-label={t('annotations.list.list')}>
+      {list.failure === 'not_loaded' && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
+      {list.failure === 'unreadable' && <EmptyState text={t('layers.unreadable')} />}
+      <UnplacedRows
+        unplaced={list.unplaced}
+        annotator={annotator}
+        onPlace={onPlace}
+        onRemove={session.can_erase ? changes.remove : undefined}
+      />
+      <ListFilter list={list} />
+      {list.is_loading && <RowsSkeleton />}
+      {list.all.length + list.unplaced.length === 0 && !list.failure && !list.is_loading && (
+        <EmptyState text={t(session.can_change ? 'annotations.list.empty' : 'annotations.list.empty_read_only')} />
+      )}
+      <ListedPages {...{ list, annotator, together, onGo, changes }} />
+      <MalformedRows malformed={list.malformed} onRemove={session.can_erase ? changes.remove : undefined} />
+      <output className={classes.said} aria-live="polite">
+        {changes.said}
+      </output>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotator } from '#features/annotations/web/annotator.ts'
+import { layerIdOf } from '#features/annotations/web/together/foreign.ts'
+import { layerOf, type Together } from '#features/annotations/web/together/together.ts'
+import { AnnotationRow } from './AnnotationRow.tsx'
+import classes from './list.module.css'
+import type { Changes } from './use-changes.ts'
+import type { Go, List } from './use-list.ts'
+import { useRows } from './use-rows.ts'
+import { useWords } from './use-words.ts'
+
+type Props = { list: List; annotator: Annotator; together: Together; onGo: Go; changes: Changes }
+
+/** The rows under the headings of their pages. */
+export function ListedPages({ list, annotator, together, onGo, changes }: Props) {
+  const words = useWords()
+  const { root, current, onKeyDown, deeds, edited } = useRowDeeds({ list, annotator, together, onGo, changes })
+  const more = list.found.length - list.rows.length
+  return (
+    // The keys belong to the rows' own buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} tabIndex={-1} className={classes.pages} onKeyDown={onKeyDown}>
+      {list.groups.map((group) => (
+        <Page key={group.pageIndex} name={words.pageOf(group)} annotations={group.annotations}>
+          {(annotation) => (
+            <AnnotationRow
+              key={annotation.id}
+              annotation={annotation}
+              isCurrent={annotation.id === current}
+              whose={whoseOf(annotation, together)}
+              isSelected={annotator.selection.has(annotation.id) || together.pointed?.id === annotation.id}
+              isEdited={annotation.id === edited}
+              deeds={deeds}
+              words={words}
+            />
+          )}
+        </Page>
+      ))}
+      {more > 0 && (
+        <Button variant="subtle" m="xs" onClick={list.showMore}>
+          {words.t('annotations.list.more', { count: more })}
+        </Button>
+      )}
+      {list.found.length === 0 && list.all.length > 0 && (
+        <Text c="dimmed" px={12}>
+          {words.t('shell.nothing_found')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function useRowDeeds({ list, annotator, together, onGo, changes }: Props) {
+  const [edited, edit] = useState<string | null>(null)
+  const { can_change, can_erase } = annotator.session
+  const { root, current, onKeyDown, setCurrent, focus, removeFrom } = useRows({
+    rows: list.rows,
+    canRemove: (annotation) => can_erase && !isBelow(annotation),
+    remove: changes.remove,
+  })
+  const close = ({ id }: Annotation) => {
+    edit(null)
+    focus(id)
+  }
+  const deeds = {
+    go: (annotation: Annotation) => {
+      if (isBelow(annotation)) together.point(annotation)
+      else annotator.select([annotation.id])
+      onGo(annotation)
+    },
+    focused: ({ id }: Annotation) => setCurrent(id),
+    write: changes.rewrite,
+    close,
+    ...(together.copy ? { copy: together.copy } : {}),
+    ...(can_change ? { edit: ({ id }: Annotation) => edit(id) } : {}),
+    ...(can_erase ? { remove: removeFrom } : {}),
+  }
+  return { root, current, onKeyDown, deeds, edited }
+}
+
+const isBelow = (annotation: Annotation) => layerIdOf(annotation) !== undefined
+
+/** Of what is not on the open layer. */
+function whoseOf(annotation: Annotation, together: Together) {
+  const layer = layerOf(annotation, together)
+  return layer && { layer, sign: together.signOf(layer) }
+}
+
+type PageProps = { name: string; annotations: readonly Annotation[]; children: (annotation: Annotation) => ReactNode }
+
+const Page = ({ name, annotations, children }: PageProps) => (
+  <div>
+    <h2 className={classes.page}>{name}</h2>
+    {/* Without a marker Safari drops the role of a list. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+    <ul className={classes.rows} role="list" aria-label={name}>
+      {annotations.map(children)}
+    </ul>
+  </div>
+)

@@ -1,0 +1,11 @@
+import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
+import classes from './list.module.css'
+
+type Props = { name: string; icon: ToolIcon; isCurrent?: boolean; onClick: () => void }
+
+/** Plain: of several hundred rows each has two. */
+export const RowButton = ({ name, icon: Icon, isCurrent = true, onClick }: Props) => (
+  <button type="button" className={classes.deed} tabIndex={isCurrent ? 0 : -1} aria-label={name} title={name} onClick={onClick}>
+    <Icon size={20} aria-hidden />
+  </button>
+)

@@ -1,0 +1,55 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestText } from '#features/annotations/annotation.ts'
+import { isWritten } from '#features/annotations/web/surface/keep-text.ts'
+import { Question } from '#platform/web/ui/dialog/Question.tsx'
+import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
+import classes from './list.module.css'
+import { type EditorProps, useText } from './use-text.ts'
+
+/** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up, once it has asked where something was written. */
+export function TextEditor({ annotation, deeds }: EditorProps) {
+  const { t } = useTranslation()
+  const { text, setText, isChanged, canSave, save, cancel } = useText({ annotation, deeds })
+  const closing = useClosing({ isLosing: isChanged, onClose: cancel })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') closing.ask()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        ref={writeAtEnd}
+        label={t(isWritten(annotation) ? 'annotations.list.text' : 'annotations.list.remark')}
+        rows={4}
+        maxLength={longestText}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {closing.question ? (
+        <Question {...closing.question} />
+      ) : (
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" ref={closing.isBack ? focus : undefined} onClick={closing.ask}>
+            {t('shell.cancel')}
+          </Button>
+          <Button disabled={!canSave} onClick={save}>
+            {t('shell.save')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()
+
+const writeAtEnd = (field: HTMLTextAreaElement | null) => {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotator } from '#features/annotations/web/annotator.ts'
+import classes from './list.module.css'
+import { RowButton } from './RowButton.tsx'
+import { RowText } from './RowText.tsx'
+import { useWords } from './use-words.ts'
+
+type Props = {
+  unplaced: readonly Annotation[]
+  annotator: Annotator
+  onPlace: () => void
+  onRemove: ((annotation: Annotation, title: string) => void) | undefined
+}
+
+/** What found no place on this version, by what it marked and said and by its old page: nothing is lost, each is placed by hand or removed. */
+export function UnplacedRows({ unplaced, annotator, onPlace, onRemove }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const section = useRef<HTMLElement>(null)
+  const name = t('layers.unplaced.title')
+  const place = (one: Annotation) => {
+    annotator.place(one.id)
+    onPlace()
+  }
+  const remove = (one: Annotation) => {
+    onRemove?.(one, words.titleOf(one))
+    section.current?.focus()
+  }
+  return (
+    // It stays, empty, so that the focus has a place after the last of them.
+    <section ref={section} tabIndex={-1} className={classes.pages} aria-label={name}>
+      {unplaced.length > 0 && (
+        <>
+          <h2 className={classes.page}>{t('layers.unplaced.count', { count: unplaced.length })}</h2>
+          <p className={classes.explained}>{t('layers.unplaced.explained')}</p>
+        </>
+      )}
+      {unplaced.map((one) => {
+        const title = words.titleOf(one)
+        return (
+          <div key={one.id} className={classes.row} data-selected={annotator.placing === one.id || undefined}>
+            <div className={classes.unplaced}>
+              <span className={classes.facts}>
+                {words.kindOf(one.type)}, {t('layers.unplaced.old_page', { page: one.pageIndex + 1 })}
+              </span>
+              <RowText annotation={one} words={words} />
+              {annotator.session.can_change && (
+                <Button
+                  variant="default"
+                  leftSection={<IconMapPin size={18} aria-hidden />}
+                  aria-label={t('layers.unplaced.place_thing', { title })}
+                  onClick={() => place(one)}
+                >
+                  {t('layers.unplaced.place')}
+                </Button>
+              )}
+            </div>
+            {onRemove && <RowButton name={t('shell.delete_thing', { title })} icon={IconTrash} onClick={() => remove(one)} />}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

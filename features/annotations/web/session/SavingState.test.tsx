@@ -1,0 +1,104 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { LayerSession, Saving, Shown } from '#features/annotations/web/session.ts'
+import { aSession } from '#features/annotations/web/story.ts'
+import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import { SavingState } from './SavingState.tsx'
+
+beforeEach(startPaperLanguage)
+
+/** A layer whose saving the test tells. */
+function tellSaving(start: Partial<Shown>, can_change = true) {
+  const listeners = new Set<() => void>()
+  let shown: Shown = { ...aSession().shown(), ...start }
+  const session: LayerSession = {
+    ...aSession({ can_change }),
+    shown: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    retry: vi.fn<() => void>(),
+    discard: vi.fn<() => void>(),
+  }
+  const tell = (saving: Saving) =>
+    act(() => {
+      shown = { ...shown, saving }
+      for (const listener of listeners) listener()
+    })
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <SavingState session={session} />
+    </Themed>,
+  )
+  return { session, tell, user: userEvent.setup() }
+}
+
+const said = () => screen.getByRole('status').textContent
+
+test('saving is told only when it takes long', () => {
+  vi.useFakeTimers()
+  const { tell } = tellSaving({})
+  tell({ state: 'saving', waiting: 1 })
+  expect(said()).toBe('Gespeichert')
+  act(() => {
+    vi.advanceTimersByTime(500)
+  })
+  expect(said()).toBe('Wird gespeichert …')
+  tell({ state: 'saved' })
+  expect(said()).toBe('Gespeichert')
+  vi.useRealTimers()
+})
+
+test.each([
+  [{ reason: 'offline' }, /nicht erreichbar.*bleiben in diesem Browser/, ['Erneut versuchen']],
+  [{ reason: 'signed_out' }, /nicht mehr angemeldet/, ['Anmelden', 'Erneut versuchen']],
+  [{ reason: 'no_storage' }, /lassen Sie diese Seite offen/, ['Erneut versuchen']],
+  [
+    { reason: 'refused', detail: 'Dieses Gremium ist geschlossen.' },
+    /Dieses Gremium ist geschlossen\.$/,
+    ['Erneut versuchen', 'Verwerfen'],
+  ],
+  [{ reason: 'gone' }, /nicht mehr.*kopieren/, ['Erneut versuchen', 'Verwerfen']],
+  [{ reason: 'refused' }, /abgelehnt; sie ist nicht gespeichert/, ['Erneut versuchen', 'Verwerfen']],
+] as const)('not saved, %j: why, and what can be done', (trouble, words, deeds) => {
+  tellSaving({ saving: { state: 'not_saved', waiting: 1, ...trouble } })
+  expect(said()).toMatch(/^Nicht gespeichert/)
+  expect(said()).toMatch(words)
+  expect([...screen.queryAllByRole('link'), ...screen.getAllByRole('button')].map((one) => one.textContent)).toEqual(deeds)
+})
+
+test('what was refused is tried again, or given up once the browser has asked', async () => {
+  const confirm = vi.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', confirm)
+  const { session, user } = tellSaving({ saving: { state: 'not_saved', waiting: 1, reason: 'refused' } })
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(session.retry).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
+  expect(session.discard).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
+  expect(session.discard).toHaveBeenCalledOnce()
+})
+
+test('annotations that are being read are told, also of a layer that is only shown', () => {
+  tellSaving({ is_loading: true }, false)
+  expect(said()).toBe('Anmerkungen werden geladen …')
+  expect(screen.queryByRole('button')).toBe(null)
+})
+
+test('annotations that could not be read are told, with a way to try again', async () => {
+  const { session, user } = tellSaving({ failure: 'not_loaded' })
+  expect(said()).toMatch(/konnten nicht geladen werden/)
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(session.retry).toHaveBeenCalledOnce()
+})
+
+test('what was refused is told also where nothing can be changed any more, and nothing is where all is saved', () => {
+  const { tell } = tellSaving({}, false)
+  expect(screen.queryByRole('status')).toBeNull()
+  tell({ state: 'not_saved', waiting: 2, reason: 'refused' })
+  expect(said()).toMatch(/^Nicht gespeichert/)
+  expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy()
+})

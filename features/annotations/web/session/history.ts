@@ -1,0 +1,57 @@
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Change } from '#features/annotations/web/session.ts'
+import type { Base } from './overlay.ts'
+import { withId } from './with-id.ts'
+
+type Step = readonly Change[]
+
+/** What was done to an open layer, step by step, and what was taken back; `present` is what the screen has. */
+export function createHistory() {
+  const done: Step[] = []
+  const undone: Step[] = []
+  const rename = (from: string, to: string) => {
+    for (const steps of [done, undone])
+      for (const [index, step] of steps.entries()) steps[index] = step.map((one) => (one.annotation.id === from ? withId(one, to) : one))
+  }
+  /** Takes the last step that still means something from one side to the other. */
+  const turn = (source: Step[], target: Step[], present: Base): Step => {
+    for (let step = source.pop(); step; step = source.pop()) {
+      const { changes, newIds } = turned(step, present)
+      for (const [from, to] of newIds) rename(from, to)
+      if (changes.length === 0) continue
+      target.push(changes)
+      return changes
+    }
+    return []
+  }
+  return {
+    canUndo: () => done.length > 0,
+    canRedo: () => undone.length > 0,
+    push: (step: Step) => {
+      done.push(step)
+      undone.length = 0
+    },
+    undo: (present: Base) => turn(done, undone, present),
+    redo: (present: Base) => turn(undone, done, present),
+    /** An annotation goes on under another id. */
+    rename,
+  }
+}
+
+/** The step turned round, as far as its annotations are still there. What was removed comes back under a new id: the server never takes an old one again. */
+function turned(step: Step, present: Base) {
+  const newIds = new Map<string, string>()
+  const changes = step.toReversed().flatMap((change): Change[] => {
+    const { kind, annotation } = change
+    if (kind === 'remove') {
+      const id = crypto.randomUUID()
+      newIds.set(annotation.id, id)
+      return [{ kind: 'create', annotation: { ...annotation, id } }]
+    }
+    // Drawn or not, it is what the screen has.
+    const now = present.get(annotation.id) as Annotation | undefined
+    if (!now) return []
+    return [kind === 'create' ? { kind: 'remove', annotation: now } : { kind: 'update', before: now, annotation: change.before }]
+  })
+  return { changes, newIds }
+}

@@ -1,0 +1,168 @@
+import type { KeptAnnotation } from '#features/annotations/annotation.ts'
+import type { Change, LayerSession, Shown } from '#features/annotations/web/session.ts'
+import { onReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { type Gathered, gathered } from '#platform/web/lib/gathered.ts'
+import { keptList } from '#platform/web/lib/same-list.ts'
+import { createHistory } from './history.ts'
+import { broughtBack, isBeyond } from './last-page.ts'
+import type { Outbox } from './outbox.ts'
+import { overlaid, sorted } from './overlay.ts'
+import { createReading } from './reading.ts'
+import { savingOf } from './saving-of.ts'
+import type { OutboxEvent } from './tabs.ts'
+import { whileVisible } from './while-visible.ts'
+import { withId } from './with-id.ts'
+
+/** So long (ms) one's own layer is not read again after it was told of. */
+const CALM = 5000
+
+type Opened = { layer_id: number; can_change: boolean; can_erase: boolean; outbox: Outbox }
+
+/** A layer on screen. It reads and listens while anybody subscribes to it. */
+export class OpenLayer implements LayerSession {
+  readonly layer_id: number
+  readonly can_change: boolean
+  readonly can_erase: boolean
+  readonly #outbox: Outbox
+  readonly #history = createHistory()
+  readonly #reading
+  readonly #listeners = new Set<() => void>()
+  /** What goes on under another id. */
+  readonly #renamed = new Map<string, string>()
+  #page_count: number | undefined
+  #state: string | undefined
+  readonly #news: Gathered
+  #isOpened = false
+  #shown: Shown | undefined
+  #end = () => {}
+
+  constructor({ layer_id, can_change, can_erase, outbox }: Opened) {
+    this.layer_id = layer_id
+    this.can_change = can_change
+    this.can_erase = can_erase
+    this.#outbox = outbox
+    this.#reading = createReading(layer_id, () => this.#refresh())
+    this.#news = gathered(() => this.#reading.ifChanged(), can_change ? CALM : 0)
+  }
+
+  shown = (): Shown => (this.#shown ??= this.#look())
+  /** Whether it was read, or could not be. */
+  isReady = (): boolean => this.#isOpened
+
+  subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#begin()
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#end()
+    }
+  }
+
+  change = (changes: readonly Change[]): void => {
+    const isErasing = this.can_erase && changes.every(({ kind }) => kind === 'remove')
+    if ((!this.can_change && !isErasing) || changes.length === 0) return
+    const step = changes.map((change) => this.#current(change))
+    // Whoever may only erase could not put it back.
+    if (this.can_change) this.#history.push(step)
+    this.#do(step)
+  }
+
+  undo = (): void => this.#do(this.#history.undo(this.#all()))
+  redo = (): void => this.#do(this.#history.redo(this.#all()))
+
+  retry = (): void => {
+    if (this.shown().failure) void this.#reading.again()
+    void this.#outbox.retry(this.layer_id)
+  }
+
+  discard = (): void => {
+    void this.#outbox.discard(this.layer_id)
+  }
+
+  /** How the layer is by now, as its list tells. One's own is read a little later: mostly it is one's own changes that are told. */
+  setState = (state: string | undefined): void => {
+    const isNews = this.#state !== undefined && state !== this.#state
+    this.#state = state
+    if (isNews) this.#news.ask()
+  }
+
+  setPageCount = (page_count: number | undefined): void => {
+    if (page_count === this.#page_count) return
+    this.#page_count = page_count
+    this.#refresh()
+  }
+
+  #begin(): void {
+    const endings = [
+      this.#outbox.subscribe((event) => this.#hear(event)),
+      whileVisible(() => void this.#reading.ifChanged()),
+      onReturn(() => void (this.shown().failure && this.#reading.again())),
+    ]
+    this.#end = () => {
+      for (const end of endings) end()
+    }
+    void this.#open()
+  }
+
+  /** Shown only with what waits in the browser: else something old would flash. */
+  async #open(): Promise<void> {
+    await Promise.all([this.#outbox.open(this.layer_id), this.#reading.again()])
+    this.#isOpened = true
+    this.#refresh()
+  }
+
+  #hear({ layer_id, answered }: OutboxEvent): void {
+    if (layer_id !== this.layer_id) return
+    if (answered) this.#reading.take(answered)
+    if (answered?.renamed) {
+      this.#renamed.set(answered.id, answered.renamed)
+      this.#history.rename(answered.id, answered.renamed)
+    }
+    this.#refresh()
+  }
+
+  #do(changes: readonly Change[]): void {
+    if (changes.length > 0) void this.#outbox.add(this.layer_id, changes)
+    else this.#refresh()
+  }
+
+  /** A change of what has another id by now. */
+  #current(change: Change): Change {
+    const id = this.#renamed.get(change.annotation.id)
+    return id === undefined ? change : this.#current(withId(change, id))
+  }
+
+  #all(): Map<string, KeptAnnotation> {
+    return overlaid(this.#reading.known()?.base ?? new Map(), this.#outbox.waiting(this.layer_id))
+  }
+
+  #refresh(): void {
+    this.#shown = this.#look()
+    for (const listener of this.#listeners) listener()
+    this.#saveBroughtBack()
+  }
+
+  #look(): Shown {
+    const { annotations, unplaced, malformed } = sorted(this.#all().values())
+    const read = this.#reading.known()
+    const onPages = annotations.map((one) => broughtBack(one, this.#page_count))
+    return {
+      annotations: keptList(this.#shown?.annotations, onPages),
+      unplaced: keptList(this.#shown?.unplaced, unplaced),
+      malformed: keptList(this.#shown?.malformed, malformed),
+      can_undo: this.#history.canUndo(),
+      can_redo: this.#history.canRedo(),
+      saving: savingOf(this.#outbox, this.layer_id),
+      ...(read?.isFailed && { failure: 'not_loaded' }),
+      ...(read?.xfdf_string && { xfdf_string: read.xfdf_string }),
+    }
+  }
+
+  /** No step of anybody's: it is not undone (D3 §4). */
+  #saveBroughtBack(): void {
+    if (!this.can_change || !this.#isOpened) return
+    const beyond = sorted(this.#all().values()).annotations.filter((one) => isBeyond(one, this.#page_count))
+    const changes = beyond.map((before) => ({ kind: 'update', before, annotation: broughtBack(before, this.#page_count) }) as const)
+    if (changes.length > 0) void this.#outbox.add(this.layer_id, changes)
+  }
+}

@@ -1,0 +1,82 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { KeptAnnotation } from '#features/annotations/annotation.ts'
+import { getLayer, type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
+import { isRefused } from '#platform/web/lib/http/refused.ts'
+import type { Answered } from './answered.ts'
+import type { Base } from './overlay.ts'
+import { patientCall } from './patient-call.ts'
+
+/** What the server has of a layer, as far as it is known; null before the first answer. */
+export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }
+
+const nothing: Read = { base: new Map(), xfdf_string: null, isFailed: true }
+
+/** Reads a layer again and again; answers to changes count at once. */
+export function createReading(layer_id: number, onRead: () => void) {
+  const params = { id: layer_id }
+  let read: Read | null = null
+  /** How the layer was when its contents were last read; they are asked for after it, so that they are never older. */
+  let stateRead: string | undefined
+  let underWay: Promise<void> | null = null
+  let isAskedAgain = false
+  /** What the server answered while it was being read: the list may be older. */
+  let meanwhile: Answered[] = []
+
+  const readContents = async () => {
+    meanwhile = []
+    read = merged(read, await patientCall(listAnnotations, { params }), meanwhile)
+  }
+  const readIfChanged = async () => {
+    const { updated, has_annotations } = await patientCall(getLayer, { params })
+    const state = `${updated} ${has_annotations}`
+    if (state === stateRead) return
+    await readContents()
+    stateRead = state
+  }
+  const attempt = async (reading: () => Promise<void>) => {
+    try {
+      await reading()
+    } catch (error) {
+      // A right that is gone takes along what was read by it.
+      if (!read || isRefused(error, 403, 404)) {
+        read = nothing
+        stateRead = undefined
+      }
+    }
+    underWay = null
+    onRead()
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    void run(readIfChanged)
+  }
+  const run = (reading: () => Promise<void>) => (underWay ??= attempt(reading))
+  return {
+    known: () => read,
+    again: () => run(readContents),
+    /** A small question, and the contents only when the layer is another one than before; what goes on already may be older. */
+    ifChanged: () => {
+      isAskedAgain = underWay !== null
+      return run(readIfChanged)
+    },
+    take: (answered: Answered) => {
+      meanwhile.push(answered)
+      if (read) read = { ...read, base: applied(read.base, [answered]) }
+    },
+  }
+}
+
+/** What has not changed stays the same object, so that it is not drawn again. */
+function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly Answered[]): Read {
+  const known = (one: KeptAnnotation) => replaceEqualDeep(before?.base.get(one.id), one)
+  const base = new Map(annotations.map((one) => [one.id, known(one)]))
+  return { base: applied(base, meanwhile), xfdf_string, isFailed: false }
+}
+
+function applied(base: Base, answers: readonly Answered[]): Base {
+  const after = new Map(base)
+  for (const { id, annotation } of answers) {
+    if (annotation) after.set(id, annotation)
+    else after.delete(id)
+  }
+  return after
+}

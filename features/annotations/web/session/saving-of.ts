@@ -1,0 +1,16 @@
+import type { Saving } from '#features/annotations/web/session.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Whether the server has all of a layer, and what stands in the way, the worst first. */
+export function savingOf(outbox: Outbox, layer_id: number): Saving {
+  const all = outbox.waiting(layer_id)
+  const waiting = all.length
+  if (waiting === 0) return { state: 'saved' }
+  const refusal = all.find((one) => one.refusal)?.refusal
+  // The layer is no longer there for whoever draws on it; the server's word for it helps nobody.
+  if (refusal?.status === 404) return { state: 'not_saved', waiting, reason: 'gone' }
+  if (refusal) return { state: 'not_saved', waiting, reason: 'refused', ...(refusal.detail && { detail: refusal.detail }) }
+  const trouble = outbox.trouble(layer_id)
+  if (!trouble) return { state: 'saving', waiting }
+  return { state: 'not_saved', waiting, reason: outbox.isDurable() || trouble === 'signed_out' ? trouble : 'no_storage' }
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { leaveBehind } from '#features/annotations/web/session/story.ts'
+import { aRegistered } from '#features/devices/web/story.ts'
+import { aMember } from '#features/documents/web/story.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aCommittee, aConfiguration, anAgendaItemWithMeeting, anAttachment } from '#testing/web/story.ts'
+import { stubDatabase } from '#testing/web/stub-database.ts'
+import { aShareUser } from './story.ts'
+
+const users = [
+  aShareUser(11, 'Ärni Beat', { shared: true }),
+  aShareUser(12, 'Brügger Zoë'),
+  aShareUser(13, 'Christen Urs', { preselected: true }),
+]
+
+async function open(address = '/agenda_items/30', answers: Record<string, unknown> = {}) {
+  const app = await openApp(address, {
+    'users/me/': aMember(),
+    'committees/': [aCommittee()],
+    'agenda_items/30/': anAgendaItemWithMeeting({ attachments: [anAttachment()] }),
+    'agenda_items/30/share_info/': { name: 'Voranschlag 2027', users },
+    ...answers,
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
+  const query = () => app.router.state.location.searchStr
+  return { ...app, query }
+}
+
+const findDialog = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anmerkungen teilen' }))
+  await dialog.findByRole('table')
+  return dialog
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Anmerkungen teilen' })
+
+test('all of an item is shared under the name that is suggested, on personal documents when that is ticked', async () => {
+  const share = vi.fn<(body: unknown) => Response>(() => Response.json({ layers: 2 }))
+  const { user, query, router } = await open('/agenda_items/30?tagesordnungitem_id=5', {
+    'agenda_items/30/share/': share,
+    'meetings/4/tagesordnung_item/': [],
+  })
+  await user.click(button()!)
+  const dialog = await findDialog()
+  expect(
+    dialog.getByText(/^Die Ausgewählten sehen alles.*Was Sie danach schreiben, gehört wieder zu Ihren privaten Anmerkungen\.$/),
+  ).toBeTruthy()
+  expect(query()).toBe('?tagesordnungitem_id=5&share_agenda_item=true')
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Voranschlag 2027')
+  await user.click(dialog.getByRole('checkbox', { name: /^Auch meine persönlichen Dokumente/ }))
+  await user.click(dialog.getByRole('button', { name: 'Freigabe speichern' }))
+  await gone()
+  expect([query(), router.history.length]).toEqual(['?tagesordnungitem_id=5', 2])
+  expect(screen.getByText('Die Freigabe wurde aktualisiert.')).toBeTruthy()
+  const named = [11, 13].map((id) => ({ id, type: 'user', shared: true }))
+  const body = { users: named, name: 'Voranschlag 2027', send_message: false, text: '', personal_documents: true }
+  expect(share.mock.calls).toEqual([[body]])
+})
+
+test('nothing is shared without recipients; nothing to share is told, and the dialog closes', async () => {
+  const detail = 'Auf den Dokumenten dieses Traktandums haben Sie nichts geschrieben.'
+  const { user, query } = await open('/agenda_items/30?share_agenda_item=true', { 'agenda_items/30/share/': refusal(409, { detail }) })
+  const dialog = await findDialog()
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Freigabe speichern' })
+  for (const name of ['Ärni Beat', 'Christen Urs']) await user.click(dialog.getByRole('checkbox', { name }))
+  expect(apply.disabled).toBe(true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Brügger Zoë' }))
+  await user.click(apply)
+  await gone()
+  expect(screen.getByText(`Beim Teilen der Anmerkung ist ein Fehler aufgetreten. ${detail}`)).toBeTruthy()
+  expect(query()).toBe('')
+})
+
+test('what is still on its way is sent first, and then it can be shared', async () => {
+  stubDatabase()
+  await leaveBehind(1)
+  const sent = Promise.withResolvers<Response>()
+  await open('/agenda_items/30?share_agenda_item=true', {
+    'POST devices/': aRegistered(),
+    'annotationlayers/7/annotation_create/': () => sent.promise,
+  })
+  const dialog = await findDialog()
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Freigabe speichern' })
+  await dialog.findByText(/^Ihre letzten Anmerkungen sind noch nicht gespeichert\./)
+  expect(apply.disabled).toBe(true)
+  sent.resolve(Response.json({ layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }))
+  await waitFor(() => expect(apply.disabled).toBe(false))
+  expect(dialog.queryByText(/noch nicht gespeichert/)).toBeNull()
+})
+
+test('without attachments the button is there and does nothing', async () => {
+  await open('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting() })
+  expect(button()?.disabled).toBe(true)
+})
+
+test.each([
+  ['where the site does not share', { 'config/': aConfiguration({ features: { meetingDescription: true, shareAnnotations: false } }) }],
+  ['in a closed committee', { 'committees/': [aCommittee({ is_active: false })] }],
+  ['to whoever left', { 'users/me/': { ...aMember(), roles: [] } }],
+])('%s nothing is offered', async (_where, answers) => {
+  await open('/agenda_items/30?share_agenda_item=true', answers)
+  expect(button()).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

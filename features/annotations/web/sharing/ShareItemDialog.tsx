@@ -1,0 +1,53 @@
+import { Checkbox, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { shareItem } from '#features/annotations/sharing-contract.ts'
+import { useIsUnsent } from '#features/annotations/web/use-is-unsent.ts'
+import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
+import { shareInfoQuery } from './queries.ts'
+import { ShareFields } from './ShareFields.tsx'
+import { useShareForm } from './use-share-form.ts'
+
+type Props = { item: { id: number }; onClose: () => void }
+
+/** Shares all that one has written on the documents of an agenda item; on personal documents only when that is ticked. */
+export function ShareItemDialog({ item: { id }, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const known = useQuery(shareInfoQuery(id))
+  const form = useShareForm(known.data ?? {})
+  const isUnsent = useIsUnsent()
+  const share = useAction(shareItem, {
+    text: { success: 'sharing.share_success_message', error: 'sharing.share_error_message' },
+    refresh: () => refreshDocuments(client),
+  })
+  const { personal_documents } = form.values
+  // Closed by success and failure alike (D3 §8).
+  const save = () => share.mutateAsync({ params: { id }, body: { ...form.body, personal_documents } }).catch(() => {})
+  return (
+    <FormDialog
+      title={t('sharing.share_annotations')}
+      size={800}
+      form={form}
+      save={save}
+      saveLabel={t('sharing.apply')}
+      canSave={form.isComplete && !isUnsent}
+      onClose={onClose}
+    >
+      <ShareFields
+        form={form}
+        explained={`${t('sharing.explained_item')} ${t('sharing.then_private')}`}
+        onRetry={known.isError && (() => void known.refetch())}
+      />
+      <Checkbox
+        label={t('sharing.personal_documents')}
+        description={t('sharing.personal_documents_explained')}
+        checked={personal_documents}
+        onChange={({ currentTarget }) => form.change({ personal_documents: currentTarget.checked })}
+      />
+      <Text component="output">{isUnsent && t('sharing.unsent')}</Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { useIsUnsent } from '#features/annotations/web/use-is-unsent.ts'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { Hint } from '#features/documents/web/layers/Hint.tsx'
+import { useDeleteLayer } from '#features/documents/web/layers/use-delete-layer.ts'
+import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
+import { sharedLayerQuery } from './queries.ts'
+import { ShareFields } from './ShareFields.tsx'
+import { useShareForm } from './use-share-form.ts'
+
+type Props = {
+  document: DocumentWithParents
+  /** As it was when the dialog opened: sharing makes another of it. */
+  layer: AnnotationLayer
+  /** Annotations of the version before are on their way to it: nobody would know what is shared. */
+  isCarryingOver: boolean
+  /** With the layer that the reader goes on with; without one where that is the private one, which is a new one. */
+  onClose: (layer_id: number | undefined) => void
+}
+
+/** Names a layer and chooses who reads along (D3 §2); closed by success and failure alike (D3 §8). */
+export function ShareLayerDialog({ document, layer, isCarryingOver, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const known = useQuery(sharedLayerQuery(layer.id))
+  const form = useShareForm({ name: layer.name ?? '', ...(known.data && { users: known.data.users }) })
+  const isUnsent = useIsUnsent(layer.id)
+  const share = useAction(shareLayer, {
+    text: { success: 'sharing.share_success_message', error: 'sharing.share_error_message' },
+    refresh: () => refreshDocuments(client),
+  })
+  const remove = useDeleteLayer(document)
+  const { is_private_layer, is_restored } = layer
+  const explained = t(document.kind === 'personal_documents' ? 'sharing.explained_personal' : 'sharing.explained')
+  const next = useRef<number | undefined>(layer.id)
+  const goOn = () => {
+    if (is_private_layer) next.current = undefined
+  }
+  const save = () => share.mutateAsync({ params: { id: layer.id }, body: form.body }).then(goOn, () => {})
+  return (
+    <FormDialog
+      title={t(is_private_layer ? 'sharing.share_annotations' : 'sharing.edit_sharing')}
+      size={800}
+      form={form}
+      save={save}
+      saveLabel={t('sharing.apply')}
+      canSave={form.isComplete && !isUnsent && !isCarryingOver}
+      action={<DeleteButton isDisabled={is_private_layer || form.chosen.length === 0} onClick={() => remove(layer)} />}
+      onClose={() => onClose(next.current)}
+    >
+      <ShareFields
+        form={form}
+        explained={[explained, is_private_layer && t('sharing.then_private')].filter(Boolean).join(' ')}
+        onRetry={known.isError && (() => void known.refetch())}
+        hint={is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
+      />
+      <Text component="output">{isCarryingOver ? t('sharing.carrying_over') : isUnsent && t('sharing.unsent')}</Text>
+    </FormDialog>
+  )
+}
+
+function DeleteButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="default" disabled={isDisabled} leftSection={<IconTrash size={20} aria-hidden />} onClick={onClick}>
+      {t('sharing.delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getLayer } from '#features/annotations/contract.ts'
+import { getShareInfo } from '#features/annotations/sharing-contract.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+
+// Who has access is asked whenever a dialog opens: it is what that begins with, and others may have joined or left.
+const fresh = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+/** A layer with whom it is and can be shared with. */
+export const sharedLayerQuery = (layer_id: number) =>
+  queryOptions({
+    queryKey: ['sharing', 'layer', layer_id],
+    queryFn: ({ signal }) => call(getLayer, { params: { id: layer_id } }, signal),
+    ...fresh,
+  })
+
+/** The same of all that one has written on the documents of an agenda item. */
+export const shareInfoQuery = (agenda_item_id: number) =>
+  queryOptions({
+    queryKey: ['sharing', 'agenda_item', agenda_item_id],
+    queryFn: ({ signal }) => call(getShareInfo, { params: { id: agenda_item_id } }, signal),
+    ...fresh,
+  })

@@ -1,0 +1,16 @@
+import { rectToView, shownSize } from '#platform/shared/pdf/page-space.ts'
+import type { Rect } from '#platform/shared/pdf/rect.ts'
+import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
+
+const GAP = 8
+
+/** Where a card of that size stands, in pixels of the page: right of what lies there in page space, left of it where there is no room, and always upon the page. */
+export function beside(rect: Rect, page: PageHost, card: { width: number; height: number }) {
+  const shown = rectToView(rect, page)
+  const side = shownSize(page)
+  const width = Math.min(card.width, side.width - 2 * GAP)
+  const right = shown.x + shown.width + GAP
+  const left = right + width <= side.width ? right : shown.x - GAP - width
+  const within = (place: number, most: number) => Math.max(GAP, Math.min(most - GAP, place))
+  return { width, left: within(left, side.width - width), top: within(shown.y, Math.max(2 * GAP, side.height - card.height)) }
+}

@@ -1,0 +1,66 @@
+import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Rect } from '#platform/shared/pdf/rect.ts'
+
+type Passage = { text: string; start: number; end: number }
+
+/** The text of a page's text layer, and between which of its characters a range lies. */
+export function offsetsIn(layer: Element, range: Range): Passage {
+  let text = ''
+  let [start, end] = [-1, -1]
+  for (const { node, piece } of piecesOf(layer)) {
+    const part = node && partOf(node, range)
+    if (part) {
+      if (start < 0) start = text.length + part.from
+      end = text.length + part.to
+    }
+    text += piece
+  }
+  return start < 0 ? { text, start: 0, end: 0 } : { text, start, end }
+}
+
+type Piece = { node: Text | null; piece: string }
+
+/** Text nodes in reading order; a line break of the page is one of the text. */
+function* piecesOf(layer: Element): Generator<Piece> {
+  const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) yield { node, piece: node.data }
+    else if (node instanceof HTMLBRElement) yield { node: null, piece: '\n' }
+  }
+}
+
+/** Which part of a text node a range covers; null where none. */
+function partOf(node: Text, range: Range): { from: number; to: number } | null {
+  if (!range.intersectsNode(node)) return null
+  const from = range.startContainer === node ? range.startOffset : 0
+  const to = range.endContainer === node ? range.endOffset : node.length
+  return from < to ? { from, to } : null
+}
+
+/** Where the covered letters stand, in the window. */
+export function passageRects(layer: Element, range: Range): Rect[] {
+  const rects: Rect[] = []
+  for (const { node } of piecesOf(layer)) {
+    const part = node && partOf(node, range)
+    if (!part || node.data.slice(part.from, part.to).trim() === '') continue
+    const letters = document.createRange()
+    letters.setStart(node, part.from)
+    letters.setEnd(node, part.to)
+    rects.push(...letters.getClientRects())
+  }
+  return rects
+}
+
+/** How the text of a range is turned on its page: pdf.js turns letters in the page's own space, and then their whole layer with the page. */
+export function textTurn(layer: Element, range: Range): Turn {
+  for (const { node } of piecesOf(layer)) {
+    if (node && partOf(node, range)) return quarterTurn(node.parentElement?.style.getPropertyValue('--rotate') ?? '')
+  }
+  return 0
+}
+
+function quarterTurn(angle: string): Turn {
+  const degrees = Number.parseFloat(angle)
+  const quarters = Number.isFinite(degrees) ? Math.round(degrees / 90) : 0
+  return ((((quarters % 4) + 4) % 4) * 90) as Turn
+}

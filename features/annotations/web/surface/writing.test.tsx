@@ -1,0 +1,135 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotator } from '#features/annotations/web/annotator.ts'
+import type { LayerSession } from '#features/annotations/web/session.ts'
+import { aSession } from '#features/annotations/web/story.ts'
+import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
+import { createStore } from '#platform/web/lib/storage/store.ts'
+import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
+import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { aFreetext, aNote } from '#testing/shared/an-annotation.ts'
+import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import type { Desk, Draft } from './desk.ts'
+import { PageLayer } from './PageLayer.tsx'
+import { useAnnotationsByPage } from './use-annotations-by-page.ts'
+
+/** A page with these upon it, and the select tool in hand. */
+async function openPage(...annotations: Annotation[]) {
+  await startPaperLanguage()
+  const host = document.body.appendChild(document.createElement('div'))
+  const page: PageHost = { index: 0, host, width: 595, height: 842, rotation: 0, scale: 1 }
+  const session = aSession({ annotations })
+  const held: { annotator?: Annotator } = {}
+  const annotator = () => held.annotator!
+  const fresh = createStore<Annotation | null>(null)
+  const desk: Desk = { pdfViewer: {} as PdfViewer, annotator, pages: () => [page], draft: createStore<Draft | null>(null), fresh }
+  function Paper() {
+    held.annotator = useAnnotator(session)
+    const upon = useAnnotationsByPage(session).get(0) ?? []
+    return <PageLayer page={page} annotations={upon} desk={desk} annotator={held.annotator} />
+  }
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <Paper />
+    </Themed>,
+  )
+  act(() => annotator().chooseTool('select'))
+  const user = userEvent.setup()
+  /** By keyboard, as whoever does not see the page. */
+  const open = async () => {
+    screen.getByRole('listbox').focus()
+    await user.keyboard('{Home}{Enter}')
+  }
+  const begin = (annotation: Annotation) =>
+    act(() => {
+      fresh.set(annotation)
+      annotator().edit(annotation.id)
+    })
+  const elsewhere = (...changes: Parameters<LayerSession['change']>[0]) => act(() => session.change(changes))
+  const texts = () => session.shown().annotations.map(({ text }) => text)
+  return { session, user, open, begin, elsewhere, texts }
+}
+
+const field = () => screen.queryByRole('textbox')
+
+/** How often one can undo until nothing is left to be undone. */
+function stepsOf(session: LayerSession): number {
+  let steps = 0
+  for (; session.shown().can_undo && steps < 10; steps++) session.undo()
+  return steps
+}
+
+test.each([aNote({ text: 'Von gestern' }), aFreetext({ text: 'Von gestern' })])(
+  'opened and closed without a letter, the $type keeps what another device made of it meanwhile',
+  async (before) => {
+    const { user, open, elsewhere, texts } = await openPage(before)
+    await open()
+    elsewhere({ kind: 'update', before, annotation: { ...before, text: 'Vom anderen Gerät' } })
+    await user.keyboard('{Escape}')
+    expect(field()).toBe(null)
+    expect(texts()).toEqual(['Vom anderen Gerät'])
+  },
+)
+
+test('a note that was removed elsewhere is there again under another id if its text was changed, else it is gone', async () => {
+  const note = aNote({ text: 'Alt' })
+  const { user, open, elsewhere, texts, session } = await openPage(note)
+  await open()
+  await user.keyboard(' und neu')
+  elsewhere({ kind: 'remove', annotation: note })
+  expect(field()).toBe(null)
+  expect(texts()).toEqual(['Alt und neu'])
+  const [again] = session.shown().annotations
+  expect(again!.id).not.toBe(note.id)
+  await open()
+  elsewhere({ kind: 'remove', annotation: again! })
+  expect(field()).toBe(null)
+  expect(texts()).toEqual([])
+})
+
+test.each([aNote({ text: '' }), aFreetext({ text: '' })])('of the $type that ends in blanks one step can be undone', async (fresh) => {
+  const { user, begin, texts, session } = await openPage()
+  begin(fresh)
+  await user.keyboard('abc {Enter}{Escape}')
+  expect(texts()).toEqual(['abc'])
+  expect(stepsOf(session)).toBe(1)
+})
+
+test('a text is kept as soon as nobody looks at the page any more, and goes on where it was', async () => {
+  const { user, begin, texts } = await openPage()
+  begin(aNote({ text: '' }))
+  await user.keyboard('Ein langer Satz')
+  expect(texts()).toEqual([])
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  visibility.mockRestore()
+  expect(texts()).toEqual(['Ein langer Satz'])
+  await user.keyboard(', der weitergeht{Escape}')
+  expect(texts()).toEqual(['Ein langer Satz, der weitergeht'])
+})
+
+test.each([
+  ['Escape', '{Escape}'],
+  ['Ctrl and Enter', '{Control>}{Enter}{/Control}'],
+])('closed by %s, a text gives the focus back', async (_name, keys) => {
+  const { user, open } = await openPage(aFreetext())
+  await open()
+  expect(document.activeElement).toBe(field())
+  await user.keyboard(keys)
+  expect(field()).toBe(null)
+  expect(document.activeElement).toBe(screen.getByRole('listbox'))
+})
+
+test('the close button of a note gives the focus back, what is clicked elsewhere takes it', async () => {
+  const { user, open } = await openPage(aNote())
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Schliessen' }))
+  expect(document.activeElement).toBe(screen.getByRole('listbox'))
+  await open()
+  await user.click(document.body)
+  expect(field()).toBe(null)
+  expect(document.activeElement).toBe(document.body)
+})

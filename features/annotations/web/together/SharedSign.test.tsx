@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aLayer } from '#features/documents/web/story.ts'
+import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import { SharedSign } from './SharedSign.tsx'
+
+const shared = aLayer({ name: 'Votum', display_name: 'Votum', is_private_layer: false })
+
+test('of a layer of one’s own that others read its name is said', async () => {
+  await startPaperLanguage()
+  render(<SharedSign layer={shared} />)
+  expect(screen.getByText('Geteilt: «Votum»')).toBeDefined()
+})
+
+test.each([
+  ['none', null],
+  ['the private one', aLayer()],
+  ['that of a former viewer', { ...shared, is_legacy_layer: true }],
+  ['somebody else’s', { ...shared, is_owner: false }],
+])('of %s nothing is said', async (_, layer) => {
+  await startPaperLanguage()
+  const { container } = render(<SharedSign layer={layer} />)
+  expect(container.textContent).toBe('')
+})

@@ -1,0 +1,99 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { layersQuery } from '#features/annotations/web/queries.ts'
+import { aLayer } from '#features/documents/web/story.ts'
+import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import { broker, tell } from '#testing/web/broker.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { stubServer } from '#testing/web/open-app.tsx'
+import { aConfiguration } from '#testing/web/story.ts'
+import { hearLayers } from './layer-news.ts'
+
+vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+
+const topic = 'users/1/annotationlayers/changed'
+let end = () => {}
+beforeEach(() => {
+  broker.listeners.clear()
+  broker.topics.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  end()
+  window.dispatchEvent(new Event('pagehide'))
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const change = (message: object) => tell(topic, message)
+
+/** Somebody who hears what happens, with the paper of version 700 open, and a list of meetings. */
+async function aHearer(layers: AnnotationLayer[]) {
+  const mqtt = { available: true, username: '1.2', password: 'geheim' }
+  const answers = { 'config/': aConfiguration({ mqtt }), 'versionable/700/annotation_layers/': layers }
+  const asked = stubServer(answers)
+  const client = createQueryClient(async () => {})
+  client.setQueryData(['config'], answers['config/'])
+  const endings = [
+    new QueryObserver(client, layersQuery(700)).subscribe(() => {}),
+    new QueryObserver(client, { queryKey: ['meetings', 4], queryFn: () => asked.push('meeting') }).subscribe(() => {}),
+    hearLayers(client, 1),
+  ]
+  end = () => endings.forEach((one) => one())
+  await vi.dynamicImportSettled()
+  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
+  broker.listeners.get('connect')?.()
+  await settle(0)
+  const since = async (ms: number) => {
+    asked.length = 0
+    await settle(ms)
+    return [...asked]
+  }
+  return { client, answers, since }
+}
+
+const theirs = aLayer({ id: 8, is_owner: false, owner_id: 5, is_private_layer: false, name: 'Fraktion' })
+const listed = 'GET versionable/700/annotation_layers/'
+
+test('somebody else’s layers of an open paper are asked for at once, and once for many strokes; lists only when they tell something else', async () => {
+  const { answers, since } = await aHearer([aLayer(), theirs])
+  expect(broker.topics).toEqual([topic])
+  for (let stroke = 0; stroke < 20; stroke++) change({ version_id: 700, layer_id: 8 })
+  expect(await since(400)).toEqual([listed])
+  answers['versionable/700/annotation_layers/'] = [aLayer(), { ...theirs, has_annotations: true }]
+  change({ version_id: 700, layer_id: 8 })
+  expect((await since(400)).toSorted()).toEqual([listed, listed, 'meeting'])
+})
+
+test('one’s own layer can wait; of a version that is not open the lists are read, and what is no message says nothing', async () => {
+  const { since } = await aHearer([aLayer(), theirs])
+  change({ version_id: 700, layer_id: 7 })
+  expect(await since(400)).toEqual([])
+  expect(await since(2000)).toEqual([listed])
+  change({ version_id: 'x' })
+  expect(await since(5000)).toEqual([])
+  change({ version_id: 1, layer_id: 2 })
+  expect((await since(2500)).toSorted()).toEqual([listed, 'meeting'])
+})
+
+test.each(['that nobody has touched for an hour', 'in the background'])(
+  'a page %s reads at once what is shared, and what is shared no more is gone',
+  async (how) => {
+    const { client, answers, since } = await aHearer([aLayer(), theirs])
+    client.setQueryData(layersQuery(701).queryKey, [theirs])
+    if (how === 'in the background') vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    else await since(60 * 60_000)
+    const shown = () => client.getQueryData(layersQuery(700).queryKey)?.map(({ id }) => id)
+    expect(shown()).toEqual([7, 8])
+    answers['versionable/700/annotation_layers/'] = [aLayer()]
+    change({ version_id: 700, layer_id: 8 })
+    expect(await since(400)).toContain(listed)
+    expect(shown()).toEqual([7])
+    // What no screen shows is not read, and does not come back by the next one.
+    change({ version_id: 701, layer_id: 8 })
+    expect(client.getQueryData(layersQuery(701).queryKey)).toBeUndefined()
+    await since(2500)
+  },
+)

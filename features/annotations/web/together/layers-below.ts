@@ -1,0 +1,115 @@
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { broughtBack } from '#features/annotations/web/session/last-page.ts'
+import { sorted } from '#features/annotations/web/session/overlay.ts'
+import { createReading, type Read } from '#features/annotations/web/session/reading.ts'
+import { type ByPage, byPage } from '#features/annotations/web/surface/page-annotations.ts'
+import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import { gathered } from '#platform/web/lib/gathered.ts'
+import { isSameList, keptList } from '#platform/web/lib/same-list.ts'
+import { createStore } from '#platform/web/lib/storage/store.ts'
+import { foreign } from './foreign.ts'
+
+/** A layer below the open one. */
+export type LayerBelow = {
+  layer: AnnotationLayer
+  /** Whether its reader wants to see it. */
+  isOn: boolean
+  /** All of it, whether it is seen or not; nothing as long as `state` is not read. */
+  annotations: readonly Annotation[]
+  pages: ByPage
+  state: 'loading' | 'read' | 'failed'
+}
+
+/** What is wanted of a version: its layers but the open one, and what the paper tells of itself. */
+export type Wanted = {
+  layers: readonly { layer: AnnotationLayer; isOn: boolean }[]
+  page_count: number | undefined
+  cropBoxes: readonly (CropBox | undefined)[] | undefined
+}
+
+/** Reads the layers that are wanted, and forgets all others. */
+export function createLayersBelow() {
+  const opened = new Map<number, ReturnType<typeof open>>()
+  const shown = createStore<readonly LayerBelow[]>([])
+  let wanted: Wanted = { layers: [], page_count: undefined, cropBoxes: undefined }
+
+  const look = () => {
+    const now = wanted.layers.map((one) => opened.get(one.layer.id)!.look(one, wanted))
+    shown.set(keptList(shown.get(), now))
+  }
+  return {
+    shown,
+    want(next: Wanted) {
+      wanted = next
+      const ids = new Set(next.layers.map(({ layer }) => layer.id))
+      for (const [id, { end }] of opened) {
+        if (ids.has(id)) continue
+        end()
+        opened.delete(id)
+      }
+      for (const { layer, isOn } of next.layers) {
+        const one = opened.get(layer.id) ?? open(layer.id, look)
+        opened.set(layer.id, one)
+        if (isOn || !one.isBegun()) one.readAs(`${layer.updated} ${layer.has_annotations}`)
+      }
+      look()
+    },
+  }
+}
+
+/** How often (ms) a layer on which somebody draws is read at most. */
+const PAUSE = 300
+
+function open(layer_id: number, onRead: () => void) {
+  const reading = createReading(layer_id, onRead)
+  const again = gathered(reading.again, PAUSE)
+  let state: string | undefined
+  let below: LayerBelow | undefined
+  return {
+    isBegun: () => state !== undefined,
+    readAs: (now: string) => {
+      if (now === state) return
+      const isFirst = state === undefined
+      state = now
+      if (isFirst) void reading.again()
+      else again.ask()
+    },
+    look: (one: { layer: AnnotationLayer; isOn: boolean }, paper: Wanted): LayerBelow => {
+      below = kept(below, { ...one, ...contentsOf(reading.known(), { ...paper, layer_id, before: below }) })
+      return below
+    },
+    end: again.end,
+  }
+}
+
+type Paper = Pick<Wanted, 'page_count' | 'cropBoxes'> & { layer_id: number; before: LayerBelow | undefined }
+
+function contentsOf(read: Read | null, { page_count, cropBoxes, layer_id, before }: Paper) {
+  const isUnread = read?.xfdf_string && !cropBoxes
+  if (!read || isUnread) return { annotations: none, pages: noPages, state: 'loading' as const }
+  const legacy = read.xfdf_string && cropBoxes ? legacyOf(read, read.xfdf_string, cropBoxes) : none
+  const all = [...legacy, ...sorted(read.base.values()).annotations]
+  const annotations = keptList(
+    before?.annotations,
+    all.map((one) => foreign(broughtBack(one, page_count), layer_id)),
+  )
+  const pages = before && annotations === before.annotations ? before.pages : byPage(annotations, before?.pages ?? noPages)
+  return { annotations, pages, state: read.isFailed ? ('failed' as const) : ('read' as const) }
+}
+
+const parsed = new WeakMap<Read, readonly Annotation[]>()
+
+function legacyOf(read: Read, xfdf: string, cropBoxes: readonly (CropBox | undefined)[]): readonly Annotation[] {
+  const legacy = parsed.get(read) ?? readXfdf(xfdf, cropBoxes) ?? none
+  parsed.set(read, legacy)
+  return legacy
+}
+
+/** The one of before where nothing has changed. */
+const kept = (before: LayerBelow | undefined, now: LayerBelow): LayerBelow =>
+  before && isSameList(Object.values(before), Object.values(now)) ? before : now
+
+const none: readonly Annotation[] = []
+const noPages: ByPage = new Map()

@@ -1,0 +1,98 @@
+import { useResizeObserver } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SavingState } from '#features/annotations/web/session/SavingState.tsx'
+import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
+import { PageHelp } from '#platform/web/ui/page/slots.tsx'
+import type { Workplace } from './deeds.ts'
+import { HelpSheet } from './HelpSheet.tsx'
+import { MoreTools } from './MoreTools.tsx'
+import { PresetChoices } from './PresetChoices.tsx'
+import { SelectionPopover } from './SelectionPopover.tsx'
+import { SelectionStyle } from './SelectionStyle.tsx'
+import { ShortcutList } from './ShortcutList.tsx'
+import { styleFields } from './style-fields.ts'
+import { ToolRow } from './ToolRow.tsx'
+import { ToolStyle } from './ToolStyle.tsx'
+import { hasRoom } from './tool-list.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** One quiet row: tools, their looks, undo and redo, `legend` of the layers; on a telephone below the paper, where the thumb is. */
+export function AnnotationBar({ annotator, pdfViewer, legend }: Workplace & { legend?: ReactNode }) {
+  const { t } = useTranslation()
+  const [frame, { width }] = useResizeObserver<HTMLDivElement>()
+  const [isHelping, setHelping] = useState(false)
+  useShortcuts(annotator, pdfViewer)
+  const { session } = annotator
+  const { is_loading, failure } = useSyncExternalStore(session.subscribe, session.shown)
+  // Of a layer that is still being read nobody knows yet.
+  const isOnlyShown = !session.can_change && !is_loading
+  const help = () => setHelping(true)
+  return (
+    <div ref={frame} className={classes.frame}>
+      <fieldset className={classes.bar} aria-label={t('annotations.tools.bar')}>
+        {session.can_change && <ChangingTools annotator={annotator} pdfViewer={pdfViewer} width={width} />}
+        {isOnlyShown && !failure && <span className={classes.readOnly}>{t('annotations.tools.read_only')}</span>}
+        <div className={classes.space} />
+        <div className={classes.saving}>
+          <SavingState session={session} />
+        </div>
+        <div className={classes.layers}>{legend}</div>
+        {(isOnlyShown || hasRoom('medium', width)) && (
+          <ToolButton label={t('annotations.tools.help')} icon={IconHelp} aria-haspopup="dialog" onClick={help} />
+        )}
+        {!isOnlyShown && <MoreTools annotator={annotator} pdfViewer={pdfViewer} width={width} onHelp={help} />}
+      </fieldset>
+      {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
+      <PageHelp>
+        <ShortcutList />
+      </PageHelp>
+      {isHelping && <HelpSheet onClose={() => setHelping(false)} />}
+    </div>
+  )
+}
+
+type Changing = Workplace & { width: number }
+
+function ChangingTools({ annotator, pdfViewer, width }: Changing) {
+  const [isStyling, setStyling] = useState(false)
+  const hasLooks = styleFields[annotator.tool].length > 0
+  return (
+    <>
+      <ToolRow annotator={annotator} width={width} onStyle={() => setStyling(true)} />
+      <span className={classes.line} />
+      {annotator.selection.size > 0 && <SelectionStyle annotator={annotator} pdfViewer={pdfViewer} />}
+      {annotator.selection.size === 0 && hasLooks && (
+        <>
+          <div className={classes.presets}>
+            <PresetChoices annotator={annotator} />
+          </div>
+          <ToolStyle annotator={annotator} opened={isStyling} onChange={setStyling} />
+        </>
+      )}
+      <Steps annotator={annotator} width={width} />
+    </>
+  )
+}
+
+function Steps({ annotator: { session }, width }: Omit<Changing, 'pdfViewer'>) {
+  const { deedName, deedHint } = useNames()
+  const { can_undo, can_redo } = useSyncExternalStore(session.subscribe, session.shown)
+  return (
+    <>
+      <ToolButton label={deedName('undo')} hint={deedHint('undo')} icon={IconArrowBackUp} disabled={!can_undo} onClick={session.undo} />
+      {hasRoom('medium', width) && (
+        <ToolButton
+          label={deedName('redo')}
+          hint={deedHint('redo')}
+          icon={IconArrowForwardUp}
+          disabled={!can_redo}
+          onClick={session.redo}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { toolHint } from '#platform/web/ui/button/tool-hint.ts'
+import { moveAlong } from './move-along.ts'
+import classes from './tools.module.css'
+
+export type Choice<Value> = {
+  value: Value
+  label: string
+  /** What the tooltip says, if more than the label. */
+  hint?: string
+  picture: ReactNode
+}
+
+type Props<Value> = {
+  label: string
+  choices: readonly Choice<Value>[]
+  /** Null where several are meant at once that differ. */
+  value: Value | null
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, shown side by side: the tab key enters once, arrows go along. */
+export function Choices<Value extends string | number>({ label, choices, value, onChoose }: Props<Value>) {
+  const stop = choices.some((choice) => choice.value === value) ? value : choices[0]?.value
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the choices have the focus
+    <div role="radiogroup" aria-label={label} className={classes.choices} onKeyDown={moveAlong}>
+      {choices.map((choice) => (
+        <ChoiceButton
+          key={choice.value}
+          {...choice}
+          isChosen={choice.value === value}
+          isStop={choice.value === stop}
+          onChoose={() => onChoose(choice.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ButtonProps = Omit<Choice<unknown>, 'value'> & {
+  isChosen: boolean
+  isStop: boolean
+  mark?: string
+  onChoose: (byPointer: boolean) => void
+}
+
+/** One of them; told whether a pointer chose it or a key. */
+export const ChoiceButton = ({ label, hint = label, picture, isChosen, isStop, mark, onChoose }: ButtonProps) => (
+  <Tooltip label={hint} {...toolHint}>
+    <UnstyledButton
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a chosen tool can be touched again
+      role="radio"
+      className={classes.choice}
+      aria-label={label}
+      aria-checked={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      data-tool={mark}
+      onClick={(event) => onChoose(event.detail > 0)}
+    >
+      {picture}
+    </UnstyledButton>
+  </Tooltip>
+)

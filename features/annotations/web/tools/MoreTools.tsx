@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core'
+import { IconClipboard, IconHelp, IconSelectAll } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Tool } from '#features/annotations/web/annotator.ts'
+import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
+import { hasCopied } from './clipboard.ts'
+import { deeds, type Workplace } from './deeds.ts'
+import { hasRoom, type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+
+/** `width` is the bar's. */
+type Props = Workplace & { width: number; onHelp: () => void }
+
+const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, room }) => {
+  if (!room) return []
+  return tool === 'shape' ? shapeKinds.map((kind) => ({ tool: kind, room })) : [{ tool, room }]
+})
+
+/** What has no room in the bar of a narrow screen, and what is seldom needed. */
+export function MoreTools({ annotator, pdfViewer, width, onHelp }: Props) {
+  const { t } = useTranslation()
+  return (
+    <MoreMenu label={t('annotations.tools.more')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }}>
+      {annotator.session.can_change && <Tools annotator={annotator} pdfViewer={pdfViewer} width={width} />}
+      {!hasRoom('medium', width) && (
+        <Menu.Item leftSection={<IconHelp size={20} aria-hidden />} onClick={onHelp}>
+          {t('annotations.tools.help')}
+        </Menu.Item>
+      )}
+    </MoreMenu>
+  )
+}
+
+function Tools({ annotator, pdfViewer, width }: Omit<Props, 'onHelp'>) {
+  const { toolName, deedName } = useNames()
+  const shown = listed.filter(({ room }) => !hasRoom(room, width))
+  return (
+    <>
+      <Menu.RadioGroup value={annotator.tool} onChange={(tool) => annotator.chooseTool(tool as Tool)}>
+        {shown.map(({ tool }) => {
+          const Icon = toolIcons[tool]
+          return (
+            <Menu.RadioItem key={tool} value={tool} className={classes.listed} checkIcon={<span />} closeMenuOnClick>
+              <span className={classes.listedName}>
+                <Icon size={20} aria-hidden />
+                {toolName(tool)}
+              </span>
+            </Menu.RadioItem>
+          )
+        })}
+      </Menu.RadioGroup>
+      <Menu.Item
+        leftSection={<IconSelectAll size={20} aria-hidden />}
+        onClick={() => {
+          annotator.chooseTool('select')
+          deeds.select_all({ annotator, pdfViewer })
+        }}
+      >
+        {deedName('select_all')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconClipboard size={20} aria-hidden />}
+        disabled={!hasCopied()}
+        onClick={() => deeds.paste({ annotator, pdfViewer })}
+      >
+        {deedName('paste')}
+      </Menu.Item>
+    </>
+  )
+}

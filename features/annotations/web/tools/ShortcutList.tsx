@@ -1,0 +1,50 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Tool } from '#features/annotations/web/annotator.ts'
+import { keysIn } from '#platform/web/lib/keyboard/key-names.ts'
+import { viewerShortcuts } from '#platform/web/pdf/viewer-keys.ts'
+import { type KeyEntry, KeyTable } from '#platform/web/ui/list/KeyTable.tsx'
+import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+
+const pageKeys = [
+  { name: 'help_documents', keys: [['n'], ['p']] },
+  { name: 'help_help', keys: [['?']] },
+] as const
+
+/** Shortcuts under their headings, as tables of two columns. */
+export function ShortcutList() {
+  const { t } = useTranslation()
+  const { toolName, deedName } = useNames()
+  const tools = Object.entries(toolKeys).map(([tool, key]) => ({ name: toolName(tool as Tool), keys: [[key]] }))
+  const editing = Object.entries(deedKeys).map(([deed, keys]) => ({ name: deedName(deed as Deed), keys }))
+  const reading = [
+    ...viewerShortcuts.map(({ label, keys }) => ({ name: t(`documents.${label}`), keys: keys.map(keysIn) })),
+    ...pageKeys.map(({ name, keys }) => ({ name: t(`annotations.tools.${name}`), keys })),
+  ]
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('annotations.tools.help_intro')}
+      </Text>
+      <div className={classes.sheets}>
+        <Sheet heading={t('annotations.tools.help_tools')} entries={tools} />
+        <Sheet heading={t('annotations.tools.help_editing')} entries={editing} />
+        <Sheet heading={t('annotations.tools.help_reading')} entries={reading} />
+      </div>
+      <Text mt="md">{t('annotations.tools.help_pen')}</Text>
+    </>
+  )
+}
+
+function Sheet({ heading, entries }: { heading: string; entries: readonly KeyEntry[] }) {
+  return (
+    <section>
+      <Title order={3} mb={4}>
+        {heading}
+      </Title>
+      <KeyTable entries={entries} />
+    </section>
+  )
+}

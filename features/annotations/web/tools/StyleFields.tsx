@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Style, Tool } from '#features/annotations/web/annotator.ts'
+import { Choices } from './Choices.tsx'
+import type { ColorName } from './colors.ts'
+import { colorsOf, fontSizes, opacities, type StyleField, widthsOf } from './style-fields.ts'
+import classes from './tools.module.css'
+
+type Props = {
+  /** Of what kinds it is the looks: they decide what there is to choose from. */
+  kinds: readonly Tool[]
+  fields: readonly StyleField[]
+  /** What is there now; undefined where several have different values. */
+  style: Partial<Style>
+  onChange: (change: Partial<Style>) => void
+}
+
+/** Colour, width, size and opacity of a tool or of what it made. */
+export function StyleFields(props: Props) {
+  const { kinds, fields } = props
+  return (
+    <>
+      {fields.includes('color') && <ColorField {...props} />}
+      {fields.includes('stroke_width') && <NumberField {...props} field="stroke_width" values={widthsOf(kinds)} />}
+      {fields.includes('font_size') && <NumberField {...props} field="font_size" values={fontSizes} />}
+      {fields.includes('opacity') && <NumberField {...props} field="opacity" values={opacities} />}
+    </>
+  )
+}
+
+function ColorField({ kinds, style, onChange }: Props) {
+  const { t } = useTranslation()
+  const colors = Object.entries(colorsOf(kinds)) as [ColorName, string][]
+  const choices = colors.map(([name, color]) => ({
+    value: color,
+    label: t(`annotations.tools.color_${name}`),
+    picture: <span className={classes.color} style={{ background: color }} />,
+  }))
+  return (
+    <Field label={t('annotations.tools.color')}>
+      <Choices
+        label={t('annotations.tools.color')}
+        choices={choices}
+        value={style.color?.toLowerCase() ?? null}
+        onChoose={(color) => onChange({ color })}
+      />
+    </Field>
+  )
+}
+
+type NumberProps = Props & { field: 'stroke_width' | 'font_size' | 'opacity'; values: readonly number[] }
+
+function NumberField({ style, onChange, field, values }: NumberProps) {
+  const { t } = useTranslation()
+  const nameOf = (value: number) =>
+    field === 'opacity'
+      ? t('annotations.tools.percents', { percents: Math.round(value * 100) })
+      : t('annotations.tools.points', { points: value })
+  const label = t(`annotations.tools.${field}`)
+  const choices = values.map((value) => ({ value, label: nameOf(value), picture: <span className={classes.step}>{nameOf(value)}</span> }))
+  return (
+    <Field label={label}>
+      <Choices label={label} choices={choices} value={style[field] ?? null} onChoose={(value) => onChange({ [field]: value })} />
+    </Field>
+  )
+}
+
+const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Text size="sm" c="dimmed" aria-hidden>
+      {label}
+    </Text>
+    {children}
+  </div>
+)

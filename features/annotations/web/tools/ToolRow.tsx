@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
+import { ChoiceButton } from './Choices.tsx'
+import { moveAlong } from './move-along.ts'
+import { hasRoom, isShape, toolIcons, toolRow } from './tool-list.ts'
+import { useNames } from './tool-names.ts'
+import classes from './tools.module.css'
+
+/** `width` is the bar's. */
+type Props = { annotator: Annotator; width: number; onStyle: () => void }
+
+/** The tools side by side; the one in hand, touched again, shows its looks, and the shapes show the other shapes. What has no room is in the menu. */
+export function ToolRow({ annotator, width, onStyle }: Props) {
+  const { t } = useTranslation()
+  const { toolName, toolHint } = useNames()
+  const choose = (tool: Tool, byPointer: boolean) => {
+    annotator.chooseTool(tool)
+    if (byPointer && (tool === annotator.tool || isShape(tool))) onStyle()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tools have the focus
+    <div role="radiogroup" aria-label={t('annotations.tools.tools')} className={classes.choices} onKeyDown={moveAlong}>
+      {toolRow.map(({ tool: place, room }) => {
+        const tool = place === 'shape' ? annotator.shape : place
+        const Icon = toolIcons[tool]
+        const isChosen = tool === annotator.tool
+        if (!isChosen && !hasRoom(room, width)) return null
+        return (
+          <ChoiceButton
+            key={place}
+            label={toolName(tool)}
+            hint={toolHint(tool)}
+            picture={<Icon size={22} aria-hidden />}
+            mark={place}
+            isChosen={isChosen}
+            isStop={isChosen}
+            onChoose={(byPointer) => choose(tool, byPointer)}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { defaultPresets } from './default-presets.ts'
+import { readHand, readPresets } from './remembered.ts'
+import { openBar } from './story.tsx'
+
+const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user'], name: string) => {
+  await user.click(screen.getByRole('radio', { name }))
+  await user.click(screen.getByRole('button', { name: `${name}: Aussehen` }))
+  return within(await screen.findByRole('dialog', { name: `${name}: Aussehen` }))
+}
+const choice = (looks: ReturnType<typeof within>, group: string, name: string | RegExp) =>
+  within(looks.getByRole('radiogroup', { name: group })).getByRole('radio', { name })
+
+test('one tap chooses a preset, which can be changed and is there after a reload', async () => {
+  const { user, annotator, unmount } = await openBar()
+  const looks = await openLooks(user, 'Stift')
+  await user.click(choice(looks, 'Voreinstellungen', '2: Rot, 2 pt'))
+  expect(annotator().styleOf('ink')).toMatchObject({ color: '#c92a2a', stroke_width: 2 })
+  await user.click(choice(looks, 'Farbe', 'Grün'))
+  await user.click(choice(looks, 'Stärke', '4 pt'))
+  await user.click(choice(looks, 'Deckkraft', /^40/))
+  unmount()
+  const { annotator: next } = await openBar()
+  expect(next().tool).toBe('ink')
+  expect(next().styleOf('ink')).toMatchObject({ color: '#237a36', stroke_width: 4, opacity: 0.4 })
+  expect(next().presetsOf('ink').styles[0]).toEqual(defaultPresets.ink.styles[0])
+})
+
+test.each([
+  ['Stift', 'ink'],
+  ['Leuchtstift', 'highlighter'],
+  ['Text hervorheben', 'highlight'],
+  ['Radierer', 'eraser'],
+] as const)('the presets of %s are kept', async (name, tool) => {
+  const { user, annotator, unmount } = await openBar()
+  const looks = await openLooks(user, name)
+  const [, second] = within(looks.getByRole('radiogroup', { name: 'Voreinstellungen' })).getAllByRole('radio')
+  await user.click(second!)
+  const style = annotator().styleOf(tool)
+  expect(style).toEqual(defaultPresets[tool].styles[1])
+  unmount()
+  expect((await openBar()).annotator().styleOf(tool)).toEqual(style)
+})
+
+test('presets and tool belong to one person: whoever signs in next begins anew', async () => {
+  claimStorage(1)
+  const { annotator, user, unmount } = await openBar()
+  await user.click(screen.getByRole('radio', { name: 'Radierer' }))
+  expect(annotator().tool).toBe('eraser')
+  unmount()
+  claimStorage(2)
+  expect((await openBar()).annotator().tool).toBe('read')
+})
+
+test.each(['', '{', 'null', '7', '"ink"', '[]', '{"tool":"stamp","shape":"line"}', '{"tool":"ink"}'])(
+  'what is stored as %j for the tool in hand means reading',
+  (stored) => {
+    expect(readHand(stored)).toEqual({ tool: 'read', shape: 'rectangle' })
+  },
+)
+
+test.each([
+  '{',
+  'null',
+  '7',
+  '[]',
+  '{"ink":null}',
+  '{"ink":{"chosen":9,"styles":[]}}',
+  '{"ink":{"chosen":0,"styles":[{"color":"red","opacity":1,"stroke_width":2,"font_size":12}]}}',
+  '{"ink":{"chosen":0,"styles":[{"color":"#000000","opacity":1e999,"stroke_width":2,"font_size":12}]}}',
+])('malformed presets %s begin anew', (stored) => {
+  expect(readPresets(stored)).toEqual(defaultPresets)
+})
+
+test('one malformed tool leaves the others their presets', () => {
+  const kept = { ...defaultPresets.eraser, chosen: 2 }
+  expect(readPresets(JSON.stringify({ ink: 'x', eraser: kept }))).toEqual({ ...defaultPresets, eraser: kept })
+})
+
+test('nonsense in the store does not keep the bar from opening', async () => {
+  localStorage.setItem(storageKey('annotation_presets'), '{"ink":')
+  localStorage.setItem(storageKey('annotation_tool'), '{"ink":')
+  expect((await openBar()).annotator().presetsOf('ink')).toEqual(defaultPresets.ink)
+})

@@ -1,0 +1,63 @@
+import {
+  IconArrowUpRight,
+  IconBook2,
+  IconCircle,
+  IconEraser,
+  IconHighlight,
+  IconLetterA,
+  IconLetterT,
+  IconLine,
+  IconNote,
+  IconPencil,
+  IconPointer,
+  IconSquare,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import type { ShapeKind, Tool } from '#features/annotations/web/annotator.ts'
+import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
+
+/** What each tool, and what it makes, is known by. */
+export const toolIcons: Record<Tool, ToolIcon> = {
+  read: IconBook2,
+  select: IconPointer,
+  ink: IconPencil,
+  highlighter: IconHighlight,
+  highlight: IconLetterA,
+  underline: IconUnderline,
+  strikeout: IconStrikethrough,
+  freetext: IconLetterT,
+  note: IconNote,
+  rectangle: IconSquare,
+  ellipse: IconCircle,
+  line: IconLine,
+  arrow: IconArrowUpRight,
+  eraser: IconEraser,
+}
+
+/** What the one place for shapes in the row stands for. */
+export const shapeKinds = ['rectangle', 'ellipse', 'line', 'arrow'] as const satisfies readonly ShapeKind[]
+export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonly Tool[]).includes(tool)
+
+/** How wide the bar must be for a tool to stand in it; narrower, it stands in the menu. */
+export type Room = 'medium' | 'wide' | 'widest'
+
+/** Pixels up to which they do not stand in it. */
+const narrow: Record<Room, number> = { medium: 630, wide: 720, widest: 860 }
+/** Whether what needs that room, if any, stands in a bar of so many pixels; of one that was not measured yet, everything does. */
+export const hasRoom = (room: Room | undefined, width: number): boolean => !room || width === 0 || width > narrow[room]
+
+/** The row from left to right; where `shape` stands is the shape that was used last. */
+export const toolRow: readonly { tool: Tool | 'shape'; room?: Room }[] = [
+  { tool: 'read' },
+  { tool: 'select', room: 'medium' },
+  { tool: 'ink' },
+  { tool: 'highlighter', room: 'medium' },
+  { tool: 'highlight' },
+  { tool: 'underline', room: 'widest' },
+  { tool: 'strikeout', room: 'widest' },
+  { tool: 'freetext', room: 'wide' },
+  { tool: 'note', room: 'medium' },
+  { tool: 'shape', room: 'wide' },
+  { tool: 'eraser' },
+]

@@ -1,0 +1,56 @@
+import { type Annotation, largestAnnotation } from '#features/annotations/annotation.ts'
+import { mostAnnotations } from '#features/annotations/layer.ts'
+import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import { XFDF } from './names.ts'
+import { annotationFrom, isKnownKind } from './read-annotation.ts'
+import { pageOf } from './xfdf-element.ts'
+import { childrenOf, readXml, type XmlElement, XmlRefused } from './xml-tree.ts'
+
+/**
+ * The annotations that a former viewer kept as XFDF (D3 §3), as far as they can be drawn on pages with these crop boxes; null of what is
+ * no XFDF, or declares entities. What is malformed is left out, the rest stays.
+ */
+export function readXfdf(xfdf: string, cropBoxes: readonly (CropBox | undefined)[]): Annotation[] | null {
+  try {
+    const elements = listIn(readXml(xfdf)).slice(0, mostAnnotations)
+    return elements.flatMap((element) => annotationFrom(element, cropBoxes, crypto.randomUUID()) ?? [])
+  } catch (error) {
+    if (error instanceof XmlRefused) return null
+    throw error
+  }
+}
+
+/** Why one annotation of a file was passed over. */
+export type SkipReason = 'unknown_kind' | 'no_page' | 'page_beyond' | 'malformed' | 'too_large' | 'too_many'
+/** One annotation of a file: the line it stands on, the name that the file has for it, and what became of it. */
+export type ReadEntry = { line: number; name: string | null } & ({ annotation: Annotation } | { reason: SkipReason })
+
+/** What a file holds that somebody hands over, for the pages with these crop boxes. Throws XmlRefused of what is no XFDF. */
+export function readEntries(xfdf: string, cropBoxes: readonly CropBox[]): ReadEntry[] {
+  const root = readXml(xfdf)
+  if (root.name === 'xfdf' && root.namespace !== XFDF) throw new XmlRefused('wrong_namespace', root.line)
+  return listIn(root).map((element, at) => {
+    const entry = { line: element.line, name: element.attribute('name') }
+    return at < mostAnnotations ? { ...entry, ...judged(element, cropBoxes) } : { ...entry, reason: 'too_many' }
+  })
+}
+
+function judged(element: XmlElement, cropBoxes: readonly CropBox[]): { annotation: Annotation } | { reason: SkipReason } {
+  const page = pageOf(element.attribute('page'))
+  if (!isKnownKind(element)) return { reason: 'unknown_kind' }
+  if (page === null) return { reason: 'no_page' }
+  if (page >= cropBoxes.length) return { reason: 'page_beyond' }
+  // Its id is found when all are known.
+  const annotation = annotationFrom(element, cropBoxes, NO_ID)
+  if (!annotation) return { reason: 'malformed' }
+  return bytesOf(annotation) > largestAnnotation ? { reason: 'too_large' } : { annotation }
+}
+
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+const bytesOf = (annotation: Annotation) => new TextEncoder().encode(JSON.stringify(annotation)).length
+
+function listIn(root: XmlElement): XmlElement[] {
+  const list = root.name === 'xfdf' ? childrenOf(root).find(({ name }) => name === 'annots') : undefined
+  if (!list) throw new XmlRefused('not_xfdf', root.line)
+  return childrenOf(list)
+}

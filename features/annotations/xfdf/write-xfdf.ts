@@ -1,0 +1,135 @@
+import { type Annotation, annotation as drawable, type InkPoint, isMarking } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { type CropBox, toUser } from '#platform/shared/pdf/page-space.ts'
+import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import { inflated } from '#platform/shared/pdf/rect.ts'
+import { elementNames, OWN, XFDF } from './names.ts'
+import { originOf } from './origin.ts'
+import { pdfDate } from './pdf-date.ts'
+import { writtenAttributes, writtenText } from './xml-text.ts'
+
+/** An annotation as it is kept, whose it is and of when (ISO). */
+export type Dated = { annotation: Record<string, unknown>; author: string; created: string; updated: string }
+
+/** An XFDF document of annotations on pages with these crop boxes, in pieces; what lies beyond the last page is on the first (D3 §4), what cannot be drawn is left out. */
+export function* writeXfdf(annotations: Iterable<Dated>, cropBoxes: readonly (CropBox | undefined)[]): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<xfdf xmlns="${XFDF}" xmlns:own="${OWN}" xml:space="preserve">\n<annots>\n`
+  for (const dated of annotations) {
+    const made = drawable.safeParse(dated.annotation)
+    if (!made.success) continue
+    const pageIndex = made.data.pageIndex < cropBoxes.length ? made.data.pageIndex : 0
+    const cropBox = cropBoxes[pageIndex]
+    if (cropBox) yield element({ ...made.data, pageIndex }, dated, cropBox)
+  }
+  yield '</annots>\n</xfdf>\n'
+}
+
+function element(annotation: Annotation, dated: Dated, cropBox: CropBox): string {
+  const { id, type, pageIndex, opacity, is_unplaced, text } = annotation
+  const { author, created, modified } = historyOf(dated)
+  const attributes = {
+    page: pageIndex,
+    rect: rectOf(outerOf(annotation), cropBox),
+    color: annotation.color.toUpperCase(),
+    opacity: written(opacity),
+    flags: is_unplaced ? 'hidden' : 'print',
+    name: id,
+    title: author,
+    creationdate: pdfDate(created),
+    date: pdfDate(modified),
+    'own:kind': type,
+    'own:unplaced': is_unplaced ? 'true' : null,
+    ...partsOf(annotation, cropBox),
+  }
+  const name = elementNames[type]
+  const contents = text ? `<contents>${writtenText(text)}</contents>` : ''
+  return `<${name}${writtenAttributes(attributes)}>${contents}${childrenOf(annotation, cropBox)}</${name}>\n`
+}
+
+/** What came from a file is handed on as it came, until it is changed here. */
+function historyOf({ annotation, author, created, updated }: Dated) {
+  const origin = originOf(annotation)
+  return {
+    author: origin?.author ?? author,
+    created: origin?.created ?? created,
+    modified: updated === created ? (origin?.modified ?? updated) : updated,
+  }
+}
+
+/** Of what has a box and a line around it, the line's outer edge. */
+const outerOf = (annotation: Annotation): Rect =>
+  annotation.type === 'freetext' || annotation.type === 'note' || annotation.type === 'rectangle' || annotation.type === 'ellipse'
+    ? boundsOf(annotation)
+    : inflated(boundsOf(annotation), 1)
+
+function partsOf(annotation: Annotation, cropBox: CropBox): Record<string, string | number | null> {
+  const place = (point: Point) => pointOf(point, cropBox)
+  if (isMarking(annotation)) {
+    const { turn, quote, rects } = annotation
+    const coords = rects.map((rect) => cornersOf(rect).map(place).join(','))
+    return {
+      coords: coords.join(','),
+      'own:turn': turn,
+      'own:quote': quote?.exact ?? null,
+      'own:prefix': quote?.prefix ?? null,
+      'own:suffix': quote?.suffix ?? null,
+    }
+  }
+  switch (annotation.type) {
+    case 'freetext':
+      // Its colour is the ground's, of which there is none; the letters' stands in its default appearance.
+      return { color: null, width: 0, 'own:turn': annotation.turn }
+    case 'note':
+      return { icon: 'Comment' }
+    case 'line':
+    case 'arrow':
+      return {
+        width: written(annotation.stroke_width),
+        start: place(annotation.from),
+        end: place(annotation.to),
+        head: 'None',
+        tail: annotation.type === 'arrow' ? 'OpenArrow' : 'None',
+      }
+    case 'rectangle':
+    case 'ellipse': {
+      const half = written(annotation.stroke_width / 2)
+      return { width: written(annotation.stroke_width), fringe: [half, half, half, half].join(',') }
+    }
+    case 'ink':
+    case 'highlighter':
+    default:
+      return { width: written(annotation.stroke_width), IT: annotation.type === 'highlighter' ? 'InkHighlight' : null }
+  }
+}
+
+/** Upper left, upper right, lower left, lower right, as other viewers have them. */
+const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x, y + height],
+  [x + width, y + height],
+]
+
+function childrenOf(annotation: Annotation, cropBox: CropBox): string {
+  if (annotation.type === 'ink' || annotation.type === 'highlighter')
+    return `<inklist>${annotation.strokes.map((stroke) => gestureOf(stroke, cropBox)).join('')}</inklist>`
+  if (annotation.type !== 'freetext') return ''
+  const { font_size, color } = annotation
+  const shades = [1, 3, 5].map((at) => written(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')
+  return `<defaultappearance>${shades} rg /Helv ${written(font_size)} Tf</defaultappearance><defaultstyle>font: Helvetica ${written(font_size)}pt; color: ${color}</defaultstyle>`
+}
+
+function gestureOf(stroke: readonly InkPoint[], cropBox: CropBox): string {
+  const points = stroke.map(([x, y]) => pointOf([x, y], cropBox)).join(';')
+  const pressures = stroke.map(([, , pressure]) => written(pressure))
+  const isEven = pressures.every((pressure) => pressure === '0.5')
+  return `<gesture${writtenAttributes({ 'own:pressure': isEven ? null : pressures.join(',') })}>${points}</gesture>`
+}
+
+const pointOf = (point: Point, cropBox: CropBox): string => toUser(point, cropBox).map(written).join(',')
+
+const rectOf = ({ x, y, width, height }: Rect, cropBox: CropBox): string =>
+  [...toUser([x, y + height], cropBox), ...toUser([x + width, y], cropBox)].map(written).join(',')
+
+/** Ten times as fine as what is kept, and never with an exponent. */
+const written = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0)

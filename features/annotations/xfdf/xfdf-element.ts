@@ -1,0 +1,73 @@
+import { roundedPoint, roundedRect } from '#features/annotations/geometry/rounded.ts'
+import { type CropBox, fromUser } from '#platform/shared/pdf/page-space.ts'
+import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import { around } from '#platform/shared/pdf/rect.ts'
+import { OWN } from './names.ts'
+import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
+
+/** One annotation of an XFDF document, with its places in page space. */
+export type XfdfElement = ReturnType<typeof xfdfElement>
+
+/** Pages whose crop box is not known are A4. */
+export function xfdfElement(element: XmlElement, cropBoxes: readonly (CropBox | undefined)[]) {
+  const { attribute } = element
+  const pageIndex = pageOf(attribute('page')) ?? 0
+  const cropBox = cropBoxes[pageIndex] ?? A4
+  const toPage = (point: Point) => roundedPoint(fromUser(point, cropBox))
+  const child = (name: string) => childrenOf(element).find((one) => one.name === name)
+  return {
+    kind: element.name,
+    pageIndex,
+    attribute,
+    /** What we wrote ourselves. */
+    own: (name: string) => attribute(name, OWN),
+    child,
+    textOf: (name: string) => textOrNull(child(name)),
+    number: (name: string, otherwise: number) => finite(attribute(name)) ?? otherwise,
+    pointsIn: (text: string | null | undefined) => pairs(text).map(toPage),
+    rect: () => boxAround(pairs(inset(attribute('rect'), attribute('fringe'))).map(toPage)),
+  }
+}
+
+const A4: CropBox = [0, 0, 595, 842]
+
+/** From 0; null of what is no page. */
+export function pageOf(text: string | null): number | null {
+  const page = finite(text)
+  return page !== null && Number.isInteger(page) && page >= 0 && page < 100_000 ? page : null
+}
+
+const textOrNull = (element: XmlElement | undefined) => (element ? textIn(element) : null)
+
+/** The rectangle around points; null where there are none. */
+export function boxAround(points: readonly Point[]): Rect | null {
+  return points.length < 2 ? null : roundedRect(around(points))
+}
+
+/** A rectangle without its fringe, which is as wide as half the line around it. */
+function inset(rect: string | null, fringe: string | null): string | null {
+  const [sides, widths] = [numbersIn(rect), numbersIn(fringe)]
+  if (sides.length !== 4 || widths.length !== 4) return rect
+  return sides.map((side, at) => (at < 2 ? side + (widths[at] ?? 0) : side - (widths[at] ?? 0))).join(',')
+}
+
+function finite(text: string | null): number | null {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : null
+}
+
+/** Up to the first thing that is no number. */
+export function numbersIn(text: string | null | undefined): number[] {
+  const numbers = (text ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(finite)
+  const end = numbers.indexOf(null)
+  return (end === -1 ? numbers : numbers.slice(0, end)) as number[]
+}
+
+/** `1,2;3,4` and its like. */
+function pairs(text: string | null | undefined): Point[] {
+  const usable = numbersIn(text)
+  return Array.from({ length: Math.floor(usable.length / 2) }, (_, at): Point => [usable[2 * at] ?? 0, usable[2 * at + 1] ?? 0])
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentCalls } from '#features/documents/contract.ts'
+import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
+import { anImportedMeeting, aPersonWithPassword } from '#testing/server/factories/factories.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { cookiesOf, postSignIn } from '#testing/server/sign-in-form.ts'
+import { addDeed } from './repository.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ LOG_LEVEL: 'trace' })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const log = () => house.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+
+/** The chain, computed anew from the rows as the database gives them back. */
+async function chain() {
+  const rows = await log()
+  const computed = rows.map(({ id: _, hash: __, at, ...rest }) => {
+    const { user_id, username, action, subject_type, subject_id, committee_id, outcome, details, request_id, previous_hash } = rest
+    const row = {
+      at: new Date(at).toISOString(),
+      user_id,
+      username,
+      action,
+      subject_type,
+      subject_id,
+      committee_id,
+      outcome,
+      details,
+      request_id,
+      previous_hash,
+    }
+    return createHash('sha256').update(JSON.stringify(row)).digest('hex')
+  })
+  const head = await house.db.selectFrom('audit_head').select('hash').executeTakeFirstOrThrow()
+  return { rows, computed, head: head.hash }
+}
+
+async function expectWhole() {
+  const { rows, computed, head } = await chain()
+  expect(rows.map(({ hash }) => hash)).toEqual(computed)
+  expect(rows.map(({ previous_hash }) => previous_hash)).toEqual(['', ...computed.slice(0, -1)])
+  expect(head).toBe(computed.at(-1))
+  return rows
+}
+
+test('the chain has no forks and no gaps, whoever writes at once', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => anImportedMeeting(house)))
+  const deed = (index: number) => ({
+    action: 'test',
+    subject_type: 'x',
+    subject_id: index,
+    details: { text: `"ä\u{1f3db}\\ ${index}`, nested: { list: [1, null] } },
+  })
+  const write = (index: number) =>
+    house.db.transaction().execute(async (trx) => {
+      await addDeed(trx, people[index % 4]!.member, deed(index))
+      if (index % 5 === 0) throw new Error('taken back')
+    })
+  await Promise.allSettled(Array.from({ length: 60 }, (_, index) => write(index)))
+  const rows = await expectWhole()
+  expect(rows.filter(({ action }) => action === 'test')).toHaveLength(48)
+})
+
+test('rows are added, never changed', async () => {
+  await anImportedMeeting(house)
+  const statements = [
+    sql`update audit_log set username = 'nobody'`,
+    sql`update audit_log set id = default`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+    sql`truncate audit_log cascade`,
+  ]
+  for (const statement of statements) await expect(statement.execute(house.db)).rejects.toThrow('append-only')
+  await expectWhole()
+})
+
+test('every write and every reading of a file is told once', async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
+  const me = house.as(member)
+  const { protocol } = (await me.call(getMeeting, { params: meeting })).body
+  const params = { id: protocol!.id, version_id: protocol!.version_id }
+  const before = (await log()).length
+  const url = `/api/v1/${protocol!.file}`
+
+  // A viewer asks for many ranges at once, and records that the first page is on screen.
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => me.request({ url, headers: { range: `bytes=${index * 10}-${index * 10 + 9}` } })),
+  )
+  await me.call(documentCalls.protocols.seeVersion, { params })
+  await me.call(documentCalls.protocols.seeVersion, { params })
+  house.stand('2026-11-20T10:14:59+01:00')
+  await me.request({ url })
+  house.stand('2026-11-20T10:15:00+01:00')
+  await me.request({ url })
+  await house.as(responsible).request({ url })
+  const file = await geverZip({ meetings: [aMeetingManifest()] })
+  await house.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: { dry_run: 'true' }, file })
+  await house.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
+
+  const told = (await log())
+    .slice(before)
+    .map(({ username, action, subject_type, subject_id, at }) => [username, action, subject_type, subject_id, at])
+  const version = String(params.version_id)
+  expect(told).toEqual([
+    [member.username, 'read_file', 'protocols', version, '2026-11-20T10:00:00+01:00'],
+    [member.username, 'see_version', 'protocols', version, '2026-11-20T10:00:00+01:00'],
+    [member.username, 'read_file', 'protocols', version, '2026-11-20T10:15:00+01:00'],
+    [responsible.username, 'read_file', 'protocols', version, '2026-11-20T10:15:00+01:00'],
+    [responsible.username, 'import_meeting', 'committee', String(committee.id), expect.any(String)],
+  ])
+})
+
+test('an import that is refused is told with who tried', async () => {
+  const { committee, responsible, member, newcomer } = await anImportedMeeting(house)
+  const before = (await log()).length
+  const post = (who: { id: number }, file: Buffer) =>
+    house.as(who).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
+  const statuses = [await post(member, Buffer.from('x')), await post(responsible, Buffer.from('x')), await post(newcomer, Buffer.from('x'))]
+  expect(statuses.map(({ status }) => status)).toEqual([403, 400, 404])
+  const told = (await log()).slice(before).map(({ username, action, outcome, committee_id }) => [username, action, outcome, committee_id])
+  expect(told).toEqual([
+    [member.username, 'import_meeting', 'refused', committee.id],
+    [responsible.username, 'import_meeting', 'refused', committee.id],
+  ])
+  await expectWhole()
+})
+
+test('sign-ins and sign-outs are told, and no secret stands in the log or in a line', async () => {
+  const password = unique('Zytglogge')
+  const person = await aPersonWithPassword(house, password)
+  const address = '203.0.113.9'
+  const before = (await log()).length
+  house.lines.length = 0
+  await postSignIn(house, { ...person, password: `${password}-wrong`, address })
+  const cookies = cookiesOf(await postSignIn(house, { ...person, password, address }))
+  await house.app.inject({ url: '/api/v1/users/me/?query=private', cookies })
+  const { mqtt } = (await house.app.inject({ url: '/api/v1/config/', cookies })).json()
+  await house.app.inject({ method: 'POST', url: '/logout', cookies, headers: { 'x-csrftoken': cookies.csrftoken } })
+
+  const rows = (await log()).slice(before)
+  expect(rows.map(({ username, action, outcome, details }) => [username, action, outcome, details])).toEqual([
+    [person.username, 'sign_in', 'refused', { address }],
+    [person.username, 'sign_in', 'done', { address }],
+    [person.username, 'sign_out', 'done', {}],
+  ])
+  const lines = house.lines.join('\n')
+  expect(house.lines.length).toBeGreaterThan(5)
+  for (const secret of [password, cookies.sessionid, cookies.csrftoken, mqtt.password]) {
+    expect(secret).toBeTruthy()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(lines).not.toContain(secret)
+  }
+  for (const personal of [person.username, address, 'Muster', 'query=private']) expect(lines).not.toContain(personal)
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { fileFacts } from '#features/documents/document.ts'
+import { id } from '#platform/shared/endpoint.ts'
+
+/** A standing document of a committee (D2 §3 Document). Its file never changes. */
+export const basicDocument = z.object({
+  id,
+  title: z.string(),
+  committee_id: id,
+  /** Where it stands; null is the top level, beside all sections. */
+  section: id.nullable(),
+  /** Its place among the documents of its section, or of the top level, from 0. */
+  position: z.int(),
+  ...fileFacts,
+})
+export type BasicDocument = z.infer<typeof basicDocument>
+
+/** A heading of a committee's documents, with what stands below it (D2 §3 Document section). */
+export const documentSection = z.object({
+  id,
+  title: z.string(),
+  committee: id,
+  /** Its place among the committee's sections, from 0. */
+  position: z.int(),
+  documents: z.array(basicDocument),
+})
+export type DocumentSection = z.infer<typeof documentSection>
+
+/** All of them in their order: the documents of the top level, and the sections. */
+export const documentStructure = z.object({ sections: z.array(documentSection), documents: z.array(basicDocument) })
+export type DocumentStructure = z.infer<typeof documentStructure>

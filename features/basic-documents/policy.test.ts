@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#platform/shared/actor.ts'
+import { basicDocumentPolicy } from './policy.ts'
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])('with can_change_documents %j and responsible %j they may be changed: %j', (can_change_documents, is_responsible, may) => {
+  expect(basicDocumentPolicy.change({} as Actor, { can_change_documents, is_responsible })).toBe(may)
+})

@@ -1,0 +1,80 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { Menu, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DocumentSection } from '#features/basic-documents/document.ts'
+import { structureQuery } from '#features/basic-documents/web/queries.ts'
+import { useHeardEdited } from '#platform/web/realtime/use-heard-edited.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
+import { DocumentArea } from './DocumentArea.tsx'
+import { DragHandle } from './DragHandle.tsx'
+import { sectionKey } from './drag-order.ts'
+import { fieldId, isSame, menuId, useEditing } from './editing.ts'
+import classes from './Sortable.module.css'
+import { sortPlugins } from './sort-plugins.ts'
+import { sortTransition } from './sort-transition.ts'
+import { TitleField } from './TitleField.tsx'
+
+type Props = { section: DocumentSection; index: number }
+
+/** A section that can be renamed, moved and deleted, with its documents. */
+export function SortableSection({ section, index }: Props) {
+  const { t } = useTranslation()
+  const { id, title, documents } = section
+  const { renamed } = useEditing()
+  const { ref, handleRef } = useSortable({
+    id: sectionKey(id),
+    index,
+    group: 'sections',
+    type: 'section',
+    accept: 'section',
+    transition: sortTransition,
+    plugins: sortPlugins,
+  })
+  return (
+    <div ref={ref} className={classes.section}>
+      <div className={classes.heading}>
+        <DragHandle ref={handleRef} title={title} />
+        <div className={classes.title}>
+          {isSame(renamed, { kind: 'section', id }) ? <SectionTitle section={section} /> : <Title order={3}>{title}</Title>}
+        </div>
+        <SectionMenu section={section} index={index} />
+      </div>
+      <DocumentArea section={id} label={title} empty={t('basic_documents.empty_section')} documents={documents} />
+    </div>
+  )
+}
+
+function SectionTitle({ section: { id, title, committee } }: { section: DocumentSection }) {
+  const { t } = useTranslation()
+  const { change, rename, focusLater } = useEditing()
+  const subject = { kind: 'section', id } as const
+  const done = (byKey: boolean) => {
+    rename(null)
+    if (byKey) focusLater(menuId(subject))
+  }
+  const save = (typed: string, from: string) => change({ type: 'rename_section', id, title: typed, from })
+  useHeardEdited('section', id, structureQuery(committee).queryKey)
+  return <TitleField id={fieldId(subject)} label={t('basic_documents.section_title')} title={title} save={save} onDone={done} />
+}
+
+function SectionMenu({ section: { id, title }, index }: Props) {
+  const { t } = useTranslation()
+  const { shown, move, rename, remove } = useEditing()
+  const subject = { kind: 'section', id } as const
+  const to = (place: number) => () => move({ type: 'move_section', id, index: place })
+  return (
+    <ActionsMenu id={menuId(subject)} title={title}>
+      <Menu.Item onClick={() => rename(subject)}>{t('basic_documents.rename')}</Menu.Item>
+      <Menu.Item disabled={index === 0} onClick={to(index - 1)}>
+        {t('basic_documents.move_up')}
+      </Menu.Item>
+      <Menu.Item disabled={index === shown.sections.length - 1} onClick={to(index + 1)}>
+        {t('basic_documents.move_down')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item c="var(--mantine-color-error)" onClick={() => remove(subject)}>
+        {t('basic_documents.delete')}
+      </Menu.Item>
+    </ActionsMenu>
+  )
+}

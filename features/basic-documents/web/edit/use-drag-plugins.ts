@@ -1,0 +1,51 @@
+import { Accessibility, defaultPreset, Feedback, StyleInjector } from '@dnd-kit/dom'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentStructure } from '#features/basic-documents/document.ts'
+import { styleNonce } from '#platform/web/lib/session/nonce.ts'
+import { allDocuments } from './arrange.ts'
+import { areaKey, documentKey, sectionKey } from './drag-order.ts'
+import { DRAG_ANIMATION } from './sort-transition.ts'
+
+type Operation = { source: { id: string | number } | null; target?: { id: string | number } | null }
+type DragEvent = { operation: Operation }
+
+/** The drag library in our words and motion, with styles that the security policy allows. It takes them once. */
+export function useDragPlugins(structure: DocumentStructure) {
+  const { t } = useTranslation()
+  const titles = useRef(new Map<string, string>())
+  const withoutSection = t('basic_documents.without_section')
+  useEffect(() => {
+    titles.current = titlesOf(structure, withoutSection)
+  }, [structure, withoutSection])
+
+  const titleOf = (end: { id: string | number } | null | undefined) => (end ? titles.current.get(String(end.id)) : undefined)
+  const announcements = {
+    dragstart: ({ operation }: DragEvent) => t('basic_documents.drag_start', { title: titleOf(operation.source) }),
+    dragover({ operation: { source, target } }: DragEvent) {
+      const near = titleOf(target)
+      return near && source?.id !== target?.id ? t('basic_documents.drag_over', { title: titleOf(source), target: near }) : undefined
+    },
+    // Where it was dropped is said by whoever puts it there.
+    dragend: ({ operation, canceled }: DragEvent & { canceled: boolean }) =>
+      canceled ? t('basic_documents.drag_cancel', { title: titleOf(operation.source) }) : undefined,
+  }
+  const screenReaderInstructions = { draggable: t('basic_documents.drag_instructions') }
+  const [plugins] = useState(() => [
+    ...defaultPreset.plugins,
+    StyleInjector.configure({ nonce: styleNonce() }),
+    Feedback.configure({ dropAnimation: { duration: DRAG_ANIMATION }, keyboardTransition: { duration: DRAG_ANIMATION } }),
+    { plugin: Accessibility, options: { announcements, screenReaderInstructions } },
+  ])
+  return plugins
+}
+
+const titlesOf = (structure: DocumentStructure, withoutSection: string) =>
+  new Map([
+    [areaKey(null), withoutSection],
+    ...structure.sections.flatMap(({ id, title }): [string, string][] => [
+      [areaKey(id), title],
+      [sectionKey(id), title],
+    ]),
+    ...allDocuments(structure).map(({ id, title }): [string, string] => [documentKey(id), title]),
+  ])

@@ -1,0 +1,67 @@
+import { move } from '@dnd-kit/helpers'
+import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
+import { useRef, useState } from 'react'
+import type { DocumentStructure } from '#features/basic-documents/document.ts'
+import { allDocuments, arranged } from './arrange.ts'
+import { type Areas, areasOf, documentKey, idIn, isSamePlace, type Place, placeIn, sectionsOf } from './drag-order.ts'
+import type { Dragged } from './dragged.ts'
+import type { MoveChange } from './editing.ts'
+
+/** What is dragged, and where everything of its kind stands meanwhile. */
+type Drag = { key: string; isDocument: boolean; areas: Areas }
+
+/** The order while something is dragged. What is dropped elsewhere than where it stood is handed on; Escape brings the old order back. */
+export function useDrag(structure: DocumentStructure, onMoved: (change: MoveChange) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  // The library's events come faster than renders.
+  const latest = useRef<Drag | null>(null)
+  const set = (next: Drag | null) => {
+    latest.current = next
+    setDrag(next)
+  }
+  const onDragStart = ({ operation: { source } }: DragStartEvent) => {
+    if (!source) return
+    const isDocument = source.type === 'document'
+    set({ key: String(source.id), isDocument, areas: isDocument ? areasOf(structure) : sectionsOf(structure) })
+  }
+  const onDragOver = (event: DragOverEvent) => {
+    const { source, target } = event.operation
+    // Over itself, the library would go by what was last on screen, and bring back an order of before.
+    if (latest.current && source?.id !== target?.id) set({ ...latest.current, areas: move(latest.current.areas, event) })
+  }
+  const onDragEnd = ({ canceled }: DragEndEvent) => {
+    const dropped = latest.current
+    set(null)
+    const change = dropped && !canceled && moveOf(structure, dropped)
+    if (change) onMoved(change)
+  }
+  return {
+    shown: drag ? whileDragged(structure, drag) : structure,
+    dragged: drag?.isDocument ? draggedOf(structure, drag) : null,
+    onDragStart,
+    onDragOver,
+    onDragEnd,
+  }
+}
+
+function whileDragged(structure: DocumentStructure, drag: Drag): DocumentStructure {
+  const place = placeIn(drag.areas, drag.key)
+  return place ? arranged(structure, changeOf(drag, place)) : structure
+}
+
+const draggedOf = (structure: DocumentStructure, { key, areas }: Drag): Dragged => ({
+  from: allDocuments(structure).find(({ id }) => documentKey(id) === key)?.section ?? null,
+  to: placeIn(areas, key)?.section ?? null,
+})
+
+// The library's source and target are the same at times although something moved: what counts is the order before and after.
+function moveOf(structure: DocumentStructure, drag: Drag): MoveChange | null {
+  const { key, isDocument, areas } = drag
+  const [before, after] = [placeIn(isDocument ? areasOf(structure) : sectionsOf(structure), key), placeIn(areas, key)]
+  return before && after && !isSamePlace(before, after) ? changeOf(drag, after) : null
+}
+
+const changeOf = ({ key, isDocument }: Drag, { section, index }: Place): MoveChange => {
+  const id = idIn(key) ?? 0
+  return isDocument ? { type: 'move_document', id, section, index } : { type: 'move_section', id, index }
+}

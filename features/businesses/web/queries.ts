@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBusiness, listItemsOfBusiness } from '#features/businesses/contract.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+
+export const businessQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['businesses', id],
+    queryFn: ({ signal }) => call(getBusiness, { params: { id } }, signal),
+    meta: { failure: 'businesses.business_fetch_error' },
+  })
+
+/** Where the business is treated, the newest meeting first. */
+export const itemsOfBusinessQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['businesses', id, 'agenda_items'],
+    queryFn: ({ signal }) => call(listItemsOfBusiness, { params: { id } }, signal),
+    meta: { failure: 'businesses.agenda_items_fetch_error', isLive: true },
+  })

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workersOf } from '#app/server/workers.ts'
+import { getMeetingCalendar } from '#features/calendar/contract.ts'
+import { aFeed, importMeeting } from '#testing/server/factories/calendar-factories.ts'
+import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
+import { readCalendar } from '#testing/server/files/read-calendar.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ ROOT_URL: 'https://sitzungen.example.org', PATH_PREFIX: '/rat' })
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Facts = Parameters<typeof importMeeting>[2]
+
+/** A committee with one meeting and the calendar of somebody who sees it. */
+async function aCalendar(facts: Facts) {
+  const committee = await aCommittee(house)
+  const { id } = await importMeeting(house, committee, { title: 'Sitzung', ...facts })
+  const member = await aMember(house, committee)
+  const feed = await aFeed(house, member)
+  const again = (changed: Facts) => importMeeting(house, committee, { title: 'Sitzung', ...facts, ...changed })
+  return { committee, member, id, feed, again, events: async () => (await feed.read()).events }
+}
+
+type Times = [facts: Facts & { start: string }, times: string[]]
+const rows: Times[] = [
+  // Summer and winter time, and the days on which one becomes the other.
+  [{ start: '2026-07-14T14:30:00+02:00', end: '2026-07-14T17:00:00+02:00' }, ['2026-07-14T12:30:00Z – 2026-07-14T15:00:00Z']],
+  [{ start: '2026-12-14T14:30:00+01:00', end: '2026-12-14T17:00:00+01:00' }, ['2026-12-14T13:30:00Z – 2026-12-14T16:00:00Z']],
+  [{ start: '2026-03-29T01:30:00+01:00', end: '2026-03-29T03:30:00+02:00' }, ['2026-03-29T00:30:00Z – 2026-03-29T01:30:00Z']],
+  [{ start: '2026-10-25T02:30:00+02:00', end: '2026-10-25T02:30:00+01:00' }, ['2026-10-25T00:30:00Z – 2026-10-25T01:30:00Z']],
+  // Past midnight and past the end of the year.
+  [{ start: '2026-12-31T22:00:00+01:00', end: '2027-01-01T01:00:00+01:00' }, ['2026-12-31T21:00:00Z – 2027-01-01T00:00:00Z']],
+  [{ start: '2027-01-01T00:00:00+01:00', end: '2027-01-01T01:00:00+01:00' }, ['2026-12-31T23:00:00Z – 2027-01-01T00:00:00Z']],
+  // Without an end it lasts until its day is over.
+  [{ start: '2026-07-14T14:30:00+02:00' }, ['2026-07-14T12:30:00Z – 2026-07-14T22:00:00Z']],
+  [{ start: '2026-12-31T14:30:00+01:00' }, ['2026-12-31T13:30:00Z – 2026-12-31T23:00:00Z']],
+  [{ start: '2026-10-25T00:30:00+02:00' }, ['2026-10-24T22:30:00Z – 2026-10-25T23:00:00Z']],
+  // Days in a row are one event; where days are off, each stretch is its own, at the same time of the day.
+  [
+    { start: '2026-11-03T08:30:00+01:00', end: '2026-11-04T12:00:00+01:00', slots: ['2026-11-03', '2026-11-04'] },
+    ['2026-11-03T07:30:00Z – 2026-11-04T11:00:00Z'],
+  ],
+  [
+    { start: '2026-10-20T08:30:00+02:00', end: '2026-10-28T12:00:00+01:00', slots: ['2026-10-20', '2026-10-21', '2026-10-28'] },
+    ['2026-10-20T06:30:00Z – 2026-10-21T22:00:00Z', '2026-10-28T07:30:00Z – 2026-10-28T11:00:00Z'],
+  ],
+  [
+    { start: '2026-12-29T08:30:00+01:00', slots: ['2026-12-29', '2027-01-05'] },
+    ['2026-12-29T07:30:00Z – 2026-12-29T23:00:00Z', '2027-01-05T07:30:00Z – 2027-01-05T23:00:00Z'],
+  ],
+  // What was concluded before its later days has none of them.
+  [
+    { start: '2026-11-03T08:30:00+01:00', end: '2026-11-03T17:00:00+01:00', slots: ['2026-11-03', '2026-11-10'] },
+    ['2026-11-03T07:30:00Z – 2026-11-03T16:00:00Z'],
+  ],
+]
+test.each(rows)('%j stands in a calendar as %j', async (facts, times) => {
+  const { events } = await aCalendar(facts)
+  const found = await events()
+  expect(found.map(({ start, end }) => `${start} – ${end}`.replaceAll('.000Z', 'Z'))).toEqual(times)
+  expect(found.map(({ zone }) => zone)).toEqual(times.map(() => 'UTC'))
+  expect(new Set(found.map(({ uid }) => uid)).size).toBe(times.length)
+})
+
+test('an event tells title, place, committee and the way to the meeting, and nothing of what lies there', async () => {
+  const { committee, id, events } = await aCalendar({
+    title: 'Budget',
+    start: '2026-12-14T13:30:00Z',
+    description: 'Vertraulich: Personalfragen',
+  })
+  const [event] = await events()
+  expect(event).toMatchObject({
+    title: 'Budget',
+    location: 'Rathaus',
+    categories: committee.title,
+    url: `https://sitzungen.example.org/rat/meetings/${id}`,
+    status: 'CONFIRMED',
+    sequence: 0,
+  })
+  expect(event!.names.toSorted()).toEqual([
+    'categories',
+    'dtend',
+    'dtstamp',
+    'dtstart',
+    'last-modified',
+    'location',
+    'sequence',
+    'status',
+    'summary',
+    'uid',
+    'url',
+  ])
+})
+
+const titles = [
+  'Wahlen, Voranschlag; Rechnung \\ Bericht: «Übriges»',
+  'Zweite Lesung\nSchlussabstimmung\nVerschiedenes',
+  `Bewilligung für ${'Überführungsbauwerksökologieförderungsgesetzänderungsanträge '.repeat(8)}`.trim(),
+  `${'ä'.repeat(36)}🏛️${'ß€𝒳'.repeat(60)}`,
+  'BEGIN:VEVENT\nSUMMARY:Eingeschmuggelt\nEND:VEVENT',
+]
+test.each(titles)('the title %j is read as it was written, in lines of 75 octets at most', async (title) => {
+  const { feed, events } = await aCalendar({ title, location: `${title}, Saal 1`, start: '2026-12-14T13:30:00Z' })
+  const { payload } = await feed.fetch()
+  const lines = payload.split('\r\n')
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([])
+  expect(Buffer.from(payload).toString()).not.toContain('\uFFFD')
+  const found = await events()
+  expect(found.map((event) => [event.title, event.location])).toEqual([[title, `${title}, Saal 1`]])
+})
+
+test('a meeting without a title is called by its day in the person’s language', async () => {
+  const { feed, member } = await aCalendar({ title: '', start: '2026-12-31T23:30:00Z' })
+  const named = async (language: 'de' | 'fr' | 'en' | null) => {
+    await house.db.updateTable('app_user').set({ language }).where('id', '=', member.id).execute()
+    return (await feed.read()).events[0]!.title
+  }
+  expect([await named('de'), await named('fr'), await named('en'), await named(null)]).toEqual([
+    'Sitzung vom 01.01.2027',
+    'Séance du 01.01.2027',
+    'Meeting of 01.01.2027',
+    'Sitzung vom 01.01.2027',
+  ])
+})
+
+const changes: [change: Facts, sequence: number][] = [
+  [{}, 0],
+  [{ description: 'Neu beschrieben' }, 0],
+  [{ title: 'Budgetsitzung' }, 1],
+  [{ start: '2026-12-14T15:00:00+01:00' }, 1],
+  [{ end: '2026-12-14T18:00:00+01:00' }, 1],
+  [{ slots: ['2026-12-14', '2026-12-15'] }, 1],
+  [{ location: 'Turnhalle' }, 1],
+]
+test.each(changes)('a re-import with %j makes the sequence %j, and the same event', async (change, sequence) => {
+  const { events, again } = await aCalendar({ start: '2026-12-14T14:30:00+01:00' })
+  const [before] = await events()
+  await again(change)
+  const [after] = await events()
+  expect([after!.uid, after!.sequence]).toEqual([before!.uid, sequence])
+  if (sequence === 0) expect(after).toEqual(before)
+})
+
+test('a meeting that was removed is cancelled, for whoever would have seen it', async () => {
+  const { committee, events, id } = await aCalendar({ title: 'Budget', start: '2026-12-14T14:30:00+01:00' })
+  const others = [await aMember(house, committee, ['member'], { end_date: '2026-12-01' }), await aMember(house, await aCommittee(house))]
+  const feeds = await Promise.all(others.map((person) => aFeed(house, person)))
+  const [before] = await events()
+  await house.db.deleteFrom('meeting').where('id', '=', id).execute()
+  const [after] = await events()
+  expect(after).toMatchObject({ uid: before!.uid, title: 'Budget', status: 'CANCELLED', sequence: 1, url: null, start: before!.start })
+  for (const feed of feeds) expect((await feed.read()).events).toEqual([])
+})
+
+test('what was more than a year ago stands in no calendar any more', async () => {
+  const { events, again } = await aCalendar({ start: '2025-11-20T14:30:00+01:00' })
+  expect(await events()).toHaveLength(1)
+  await again({ start: '2025-11-19T14:30:00+01:00' })
+  expect(await events()).toEqual([])
+})
+
+test('what was removed is forgotten when it stands in no calendar any more', async () => {
+  const [kept, gone] = [
+    await aCalendar({ start: '2025-11-20T14:30:00+01:00' }),
+    await aCalendar({ opengever_id: 2, start: '2025-11-19T14:30:00+01:00' }),
+  ]
+  const ids = [kept.id, gone.id]
+  await house.db.deleteFrom('meeting').where('id', 'in', ids).execute()
+  await workersOf(house).sweep({})
+  const left = await house.db.selectFrom('removed_meeting').select('id').where('id', 'in', ids).execute()
+  expect(left).toEqual([{ id: kept.id }])
+})
+
+test('what ended as it began has no end, which would have to be later', async () => {
+  const start = '2026-12-14T14:30:00+01:00'
+  const [event] = await (await aCalendar({ start, end: start })).events()
+  expect([event!.names.includes('dtend'), event!.start, event!.end]).toEqual([
+    false,
+    '2026-12-14T13:30:00.000Z',
+    '2026-12-14T13:30:00.000Z',
+  ])
+})
+
+test('when days fall away, the events of the others stay what they were', async () => {
+  const facts = { start: '2026-12-03T08:30:00+01:00', slots: ['2026-12-03', '2026-12-10', '2026-12-17'] }
+  const { events, again } = await aCalendar(facts)
+  const before = await events()
+  await again({ ...facts, slots: ['2026-12-03', '2026-12-17'] })
+  expect((await events()).map(({ uid }) => uid)).toEqual([before[0]!.uid, before[2]!.uid])
+})
+
+test('one meeting is had as a file with its name, the same event as in the calendar', async () => {
+  const { member, feed, id } = await aCalendar({ title: 'Budget: 2. Lesung', start: '2026-12-14T14:30:00+01:00' })
+  const url = `/rat/api/v1/meetings/${id}/calendar/`
+  const { statusCode, headers, payload } = await house.as(member).request({ method: 'GET', url })
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'private, no-store',
+  ])
+  expect(headers['content-disposition']).toBe(`attachment; filename="Budget: 2. Lesung.ics"; filename*=UTF-8''Budget%3A%202.%20Lesung.ics`)
+  expect(readCalendar(payload)).toEqual(await feed.read())
+  await house.db.deleteFrom('meeting').where('id', '=', id).execute()
+  expect((await house.as(member).call(getMeetingCalendar, { params: { id } })).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { title } from '#features/administration/fields.ts'
+import { edited } from '#platform/shared/edited.ts'
+import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { isWebAddress } from '#platform/shared/site/site-settings.ts'
+
+/** A link that responsible people put onto the committee's page (D2 §3). */
+export const committeeLink = z.object({ id, title: z.string(), url: z.string() })
+export type CommitteeLink = z.infer<typeof committeeLink>
+
+const body = z.object({
+  title,
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .refine((url) => url === '' || isWebAddress(url), 'committees.link_url_invalid'),
+})
+
+const params = z.object({ id: pathId, instance_id: pathId })
+const editedLink = edited(committeeLink, ({ url, ...link }) => ({ title: link.title, url }))
+
+/** By title, locale-aware. */
+export const listCommitteeLinks = endpoint({
+  method: 'GET',
+  path: 'committees/:id/committee_links/',
+  params: byId,
+  answer: z.array(committeeLink),
+})
+export const createCommitteeLink = endpoint({
+  method: 'POST',
+  path: 'committees/:id/committee_links/',
+  params: byId,
+  body,
+  answer: committeeLink,
+})
+/** What is left out stays. */
+export const changeCommitteeLink = endpoint({
+  method: 'PATCH',
+  path: 'committees/:id/committee_links/:instance_id/',
+  params,
+  body: body.partial(),
+  answer: committeeLink,
+  edited: editedLink,
+})
+export const deleteCommitteeLink = endpoint({
+  method: 'DELETE',
+  path: 'committees/:id/committee_links/:instance_id/',
+  params,
+  answer: z.object({}),
+  edited: editedLink,
+})

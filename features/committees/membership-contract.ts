@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { membershipFields } from '#features/administration/membership.ts'
+import { names } from '#platform/shared/actor.ts'
+import { edited } from '#platform/shared/edited.ts'
+import { bodyId, byId, day, endpoint, id } from '#platform/shared/endpoint.ts'
+import { memberDetails } from './user-contract.ts'
+
+/** A membership (D2 §3). Only responsible people are told more than the names of people with the role member (permissions.md). */
+export const membership = z.object({
+  id,
+  committee_id: id,
+  /** The id of the user. */
+  user: id,
+  ...names,
+  ...memberDetails,
+  begin_date: day.nullable().optional(),
+  end_date: day.nullable().optional(),
+  /** Has the role responsible, whatever its window. */
+  is_responsible: z.boolean().optional(),
+  /** Today lies in its window. */
+  is_active: z.boolean().optional(),
+})
+export type Membership = z.infer<typeof membership>
+
+const { roles, ...window } = membershipFields.partial().shape
+const editedMembership = edited(membership, ({ begin_date, end_date, ...known }) => ({ roles: known.roles, begin_date, end_date }))
+const ofMembership = { path: 'memberships/:id/', params: byId, answer: membership, edited: editedMembership } as const
+
+/** Responsible people see all memberships, ended and future ones too, responsible first; others those of today's members. */
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: 'committees/:id/memberships/',
+  params: byId,
+  answer: z.array(membership),
+})
+export const getMembership = endpoint({ method: 'GET', ...ofMembership })
+
+/** Begins today unless told otherwise; null is an open end. */
+export const createMembership = endpoint({
+  method: 'POST',
+  path: 'memberships/',
+  body: z.object({ committee_id: bodyId, user: bodyId, roles: roles.default(['member']), ...window }),
+  answer: membership,
+})
+/** What is left out stays. 409 when nobody who can sign in would be responsible any more. */
+export const changeMembership = endpoint({ method: 'PATCH', ...ofMembership, body: membershipFields.partial() })
+/** Ends it yesterday; one that began today or later is removed. 409 as for a change, and for one that has ended. */
+export const endMembership = endpoint({ method: 'DELETE', ...ofMembership, answer: z.object({}) })

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changeCommitteeGroup,
+  createCommitteeGroup,
+  deleteCommitteeGroup,
+  listCommitteeGroups,
+  listGroupsOfAgendaItem,
+} from '#features/committees/group-contract.ts'
+import { getMotion, removeMotion, signMotion } from '#features/motions/contract.ts'
+import type { Motion } from '#features/motions/motion.ts'
+import { audited } from '#testing/server/audited.ts'
+import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aCommittee, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
+import { aMotion, aMotionMeeting, asGroup, asOther } from '#testing/server/factories/motion-factories.ts'
+import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { recipientsOfGroups } from './repository.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function aCouncil(facts = {}) {
+  const committee = await aCommittee(house, facts)
+  const responsible = await aMember(house, committee, ['responsible'])
+  const member = await aMember(house, committee, ['member'], { first_name: 'Beat', last_name: 'Ärni' })
+  return { committee, responsible, member, office: house.as(responsible) }
+}
+const leave = ({ id }: { id: number }) =>
+  house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', id).execute()
+const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['action', 'subject_id', 'details'])
+
+test('a group is added, changed piece by piece and deleted, and the audit log tells of it without its addresses', async () => {
+  const { committee, responsible, member, office } = await aCouncil()
+  const plain = await office.call(createCommitteeGroup, { params: committee, body: { title: '  Ausschuss  ' } })
+  expect(plain).toMatchObject({
+    status: 200,
+    body: {
+      title: 'Ausschuss',
+      member_count: 0,
+      email_address_count: 0,
+      members: [],
+      people: [],
+      email_addresses: [],
+      share_automatically: false,
+    },
+  })
+  const instance = { params: { id: committee.id, instance_id: plain.body.id } }
+  const full = {
+    members: [responsible.id, member.id, member.id],
+    email_addresses: [' Sekretariat@example.org', '', 'sekretariat@example.org', 'kanzlei@example.org'],
+    share_automatically: true,
+  }
+  const changed = await office.call(changeCommitteeGroup, { ...instance, body: full })
+  expect(changed.body).toEqual({
+    id: plain.body.id,
+    title: 'Ausschuss',
+    member_count: 2,
+    email_address_count: 2,
+    members: [member.id, responsible.id],
+    people: [
+      { id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' },
+      { id: responsible.id, username: responsible.username, first_name: 'Anna', last_name: 'Muster' },
+    ],
+    email_addresses: ['Sekretariat@example.org', 'kanzlei@example.org'],
+    share_automatically: true,
+  })
+  const renamed = await office.call(changeCommitteeGroup, { ...instance, body: { title: 'Büro' } })
+  expect(renamed.body).toEqual({ ...changed.body, title: 'Büro' })
+  expect((await office.call(changeCommitteeGroup, { ...instance, body: {} })).body).toEqual(renamed.body)
+  const emptied = await office.call(changeCommitteeGroup, { ...instance, body: { members: [], email_addresses: [] } })
+  expect(emptied.body).toMatchObject({ title: 'Büro', member_count: 0, email_address_count: 0, share_automatically: true })
+  expect(await office.call(deleteCommitteeGroup, instance)).toMatchObject({ status: 200, body: {} })
+  expect((await office.call(deleteCommitteeGroup, instance)).status).toBe(404)
+  expect((await office.call(listCommitteeGroups, { params: committee })).body).toEqual([])
+  const deeds = await deedsOf(committee.id)
+  expect(deeds.map(({ action }) => action)).toEqual([
+    'add_committee_group',
+    ...Array.from({ length: 4 }, () => 'change_committee_group'),
+    'remove_committee_group',
+  ])
+  expect(deeds[1]?.details).toEqual({ members: [responsible.id, member.id], share_automatically: true, email_address_count: 2 })
+  expect(JSON.stringify(deeds)).not.toContain('@example.org')
+})
+
+test('all in the committee see titles and how many members and addresses there are, by title; responsible people see the rest', async () => {
+  const { committee, member, office } = await aCouncil()
+  const people = [member, await aMember(house, committee)]
+  for (const title of ['Zuger Delegation', 'ältere Mitglieder', 'Ausschuss'])
+    await aCommitteeGroup(house, committee, { title, people, email_addresses: ['kanzlei@example.org'] })
+  await aCommitteeGroup(house, await aCommittee(house))
+  const guest = await aMember(house, committee, ['access'])
+  for (const person of [member, guest]) {
+    const { body } = await house.as(person).call(listCommitteeGroups, { params: committee })
+    expect(body.map(({ id: _, ...group }) => group)).toEqual([
+      { title: 'ältere Mitglieder', member_count: 2, email_address_count: 1 },
+      { title: 'Ausschuss', member_count: 2, email_address_count: 1 },
+      { title: 'Zuger Delegation', member_count: 2, email_address_count: 1 },
+    ])
+  }
+  const { body } = await office.call(listCommitteeGroups, { params: committee })
+  expect(body).toHaveLength(3)
+  expect(body[0]).toMatchObject({ members: expect.any(Array), email_address_count: 1, email_addresses: ['kanzlei@example.org'] })
+})
+
+test('an agenda item tells of the groups of its committee to those who are in it', async () => {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
+  const group = await aCommitteeGroup(house, committee, { people: [member] })
+  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).body).toEqual([
+    { ...group, member_count: 1, email_address_count: 0 },
+  ])
+  expect((await house.as(responsible).call(listGroupsOfAgendaItem, { params: item })).body).toMatchObject([{ members: [member.id] }])
+  await leave(member)
+  expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).status).toBe(404)
+})
+
+test('who leaves the committee stays listed by name for responsible people, and is counted and reached no more', async () => {
+  const { committee, responsible, member, office } = await aCouncil()
+  const locked = await aMember(house, committee)
+  const group = await aCommitteeGroup(house, committee, {
+    people: [member, responsible, locked],
+    email_addresses: ['kanzlei@example.org', 'Presse@example.org'],
+  })
+  const second = await aCommitteeGroup(house, committee, { people: [responsible], email_addresses: ['presse@example.org'] })
+  const foreign = await aCommitteeGroup(house, await aCommittee(house), { email_addresses: ['fremd@example.org'] })
+  await leave(member)
+  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  const { body } = await office.call(listCommitteeGroups, { params: committee })
+  expect(body.find(({ id }) => id === group.id)).toMatchObject({
+    member_count: 1,
+    members: expect.arrayContaining([member.id, responsible.id, locked.id]),
+  })
+  // One that began today is removed when it ends: only the group knows who that was.
+  await house.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
+  const { people } = (await office.call(listCommitteeGroups, { params: committee })).body.find(({ id }) => id === group.id)!
+  expect(people).toContainEqual({ id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' })
+  const reached = (group_ids: number[]) => recipientsOfGroups(house.db, { committee_id: committee.id, group_ids, today: '2026-11-20' })
+  expect(await reached([group.id, second.id, foreign.id])).toEqual({
+    members: [responsible.id],
+    email_addresses: ['kanzlei@example.org', 'Presse@example.org'],
+  })
+  expect(await reached([foreign.id])).toEqual({ members: [], email_addresses: [] })
+  expect(await reached([])).toEqual({ members: [], email_addresses: [] })
+  const instance = { params: { id: committee.id, instance_id: group.id } }
+  const again = await office.call(changeCommitteeGroup, { ...instance, body: { members: [member.id, responsible.id] } })
+  expect(again).toMatchObject({ status: 400, body: { members: ['Ärni Beat gehört dem Gremium zurzeit nicht an.'] } })
+  expect((await office.call(changeCommitteeGroup, { ...instance, body: { title: 'Neu' } })).status).toBe(200)
+  const cleaned = await office.call(changeCommitteeGroup, { ...instance, body: { members: [responsible.id] } })
+  expect(cleaned.body).toMatchObject({ members: [responsible.id], member_count: 1 })
+})
+
+test('what does not fit is told at its field, all of it at once, and nothing happens', async () => {
+  const { committee, office } = await aCouncil()
+  await aCommitteeGroup(house, committee, { title: 'Ausschuss' })
+  const future = await aMember(house, committee, ['member'], { begin_date: '2026-11-21', first_name: 'Ida', last_name: 'Iseli' })
+  const stranger = await aPerson(house, 'stranger', { first_name: 'Otto', last_name: 'Oehler' })
+  const gone = await aPerson(house, 'gone', { first_name: 'Nora', last_name: 'Notter' })
+  await aCommitteeGroup(house, committee, { title: 'Büro', people: [gone] })
+  await aCommitteeGroup(house, await aCommittee(house), { people: [stranger] })
+  const locked = await aMember(house, committee, ['member'], { first_name: 'Lea', last_name: 'Lüthi' })
+  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  const refusals: [body: Record<string, unknown>, errors: object][] = [
+    [{ title: undefined }, { title: ['Dieses Feld ist erforderlich.'] }],
+    [{ title: '  ' }, { title: ['Dieses Feld ist erforderlich.'] }],
+    [{ title: 'x'.repeat(201) }, { title: ['Höchstens 200 Zeichen sind möglich.'] }],
+    [{ title: ' ausschuss ' }, { title: [expect.stringContaining('trägt diesen Titel schon')] }],
+    [{ members: 'all' }, { members: ['Dieser Wert ist ungültig.'] }],
+    [{ members: [99_999_999_999] }, { members: ['Dieser Wert ist ungültig.'] }],
+    [{ email_addresses: 'anna@example.org' }, { email_addresses: ['Dieser Wert ist ungültig.'] }],
+    [{ share_automatically: 'yes' }, { share_automatically: ['Dieser Wert ist ungültig.'] }],
+    [
+      {
+        members: [future.id, stranger.id, locked.id, gone.id, 999_999],
+        email_addresses: ['gut@example.org', 'bad@', '$t(problem.not_found) {{names}}'],
+      },
+      {
+        // Strangers are not named.
+        members: [`Diese Personen gehören dem Gremium zurzeit nicht an: Iseli Ida, Lüthi Lea, Notter Nora, ${stranger.id}, 999999.`],
+        email_addresses: ['"bad@": Diese Adresse ist ungültig.', '"$t(problem.not_found) {{names}}": Diese Adresse ist ungültig.'],
+      },
+    ],
+  ]
+  for (const [given, errors] of refusals) {
+    const answer = await office.call(createCommitteeGroup, { params: committee, body: { title: 'Neu', ...given } })
+    expect([given, answer.status, answer.body]).toEqual([given, 400, errors])
+  }
+  const { body } = await office.call(listCommitteeGroups, { params: committee })
+  expect(body.map(({ title }) => title)).toEqual(['Ausschuss', 'Büro'])
+  expect(await deedsOf(committee.id)).toEqual([])
+})
+
+test('a title is taken within its committee only, and by another group only', async () => {
+  const { committee, office } = await aCouncil()
+  const other = await aCouncil()
+  const first = await aCommitteeGroup(house, committee, { title: 'Ausschuss' })
+  const second = await aCommitteeGroup(house, committee, { title: 'Büro' })
+  expect((await other.office.call(createCommitteeGroup, { params: other.committee, body: { title: 'Ausschuss' } })).status).toBe(200)
+  const rename = (instance_id: number, title: string) =>
+    office.call(changeCommitteeGroup, { params: { id: committee.id, instance_id }, body: { title } })
+  expect((await rename(first.id, 'AUSSCHUSS')).status).toBe(200)
+  expect(await rename(second.id, 'Ausschuss')).toMatchObject({ status: 400, body: { title: [expect.any(String)] } })
+  const twice = () => office.call(createCommitteeGroup, { params: committee, body: { title: 'Zugleich' } })
+  expect((await Promise.all([twice(), twice()])).map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
+})
+
+test('a thousand addresses are taken at once, duplicates not counted; one more is refused', async () => {
+  const { committee, office } = await aCouncil()
+  const email_addresses = Array.from({ length: 1000 }, (_, index) => `person${index}@gemeinde${index % 7}.example.org`)
+  const doubled = [...email_addresses, ...email_addresses.map((address) => address.toUpperCase())]
+  const added = await office.call(createCommitteeGroup, { params: committee, body: { title: 'Verteiler', email_addresses: doubled } })
+  expect(added.body).toMatchObject({ email_address_count: 1000, email_addresses })
+  const body = { title: 'Zu viele', email_addresses: [...email_addresses, 'noch.eine@example.org'] }
+  expect(await office.call(createCommitteeGroup, { params: committee, body })).toMatchObject({
+    status: 400,
+    body: { email_addresses: ['Höchstens 1000 Adressen sind möglich.'] },
+  })
+  const bad = await office.call(createCommitteeGroup, {
+    params: committee,
+    body: { title: 'Falsche', email_addresses: email_addresses.map((address) => address.replace('@', ' ')) },
+  })
+  expect((bad.body as unknown as { email_addresses: string[] }).email_addresses).toHaveLength(1000)
+})
+
+test('a group of another committee is not there; an inactive committee keeps its groups as they are', async () => {
+  const { committee, member, office } = await aCouncil()
+  const other = await aCouncil()
+  const group = await aCommitteeGroup(house, other.committee)
+  const crossed = { params: { id: committee.id, instance_id: group.id } }
+  expect((await office.call(changeCommitteeGroup, { ...crossed, body: { title: 'Mein' } })).status).toBe(404)
+  expect((await office.call(deleteCommitteeGroup, crossed)).status).toBe(404)
+  const own = { params: { id: committee.id, instance_id: (await aCommitteeGroup(house, committee)).id } }
+  expect(await house.as(member).call(deleteCommitteeGroup, own)).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
+  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  for (const refused of [
+    await office.call(createCommitteeGroup, { params: committee, body: { title: 'Neu' } }),
+    await office.call(changeCommitteeGroup, { ...own, body: { title: 'Neu' } }),
+    await office.call(deleteCommitteeGroup, own),
+  ])
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
+  expect((await office.call(listCommitteeGroups, { params: committee })).body).toHaveLength(1)
+})
+
+const namesGroup =
+  'Ein veröffentlichter oder eingereichter Vorstoss nennt diese Gruppe unter den Mitunterzeichnenden. Sie lässt sich deshalb nicht löschen.'
+
+/** A motion that names a group, and its removal by who is responsible. */
+async function aMotionOfGroup(status: Motion['status']) {
+  const story = await aMotionMeeting(house)
+  const { committee, group, responsible } = story
+  const { id } = await aMotion(house, story, { status, signatories: [asOther(story.other), asGroup(group)] })
+  const remove = () => house.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })
+  const signatories = async () => (await house.as(responsible).call(getMotion, { params: { id } })).body.signatories.map(({ type }) => type)
+  return { ...story, params: { id }, remove, signatories }
+}
+
+test.each(['OPEN', 'SUBMITTED'] as const)('a group that a motion names stays while that is there: %s', async (status) => {
+  const { responsible, inGroup, params, remove, signatories } = await aMotionOfGroup(status)
+  if (status === 'OPEN') expect((await house.as(inGroup).call(signMotion, { params })).status).toBe(200)
+  expect(await remove()).toMatchObject({ status: 409, body: { detail: namesGroup } })
+  expect(await signatories()).toEqual(['user', 'user', 'committeegroup'])
+  await house.as(responsible).call(removeMotion, { params })
+  expect((await remove()).status).toBe(200)
+})
+
+test('drafts name a group no more that is deleted, and who sees them is told', async () => {
+  const { params, remove, signatories } = await aMotionOfGroup('DRAFT')
+  const { told } = await outcomeOf(house, params)
+  expect((await remove()).status).toBe(200)
+  expect([await signatories(), (await outcomeOf(house, params)).told]).toEqual([['user', 'user'], told + 1])
+})
+
+test('the database keeps a group that a motion names', async () => {
+  const { group } = await aMotionOfGroup('OPEN')
+  await expect(house.db.deleteFrom('committee_group').where('id', '=', group.id).execute()).rejects.toThrow('motion_signatory')
+})

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { addDeed } from '#features/audit/server/repository.ts'
+import type { changeCommitteeGroup, createCommitteeGroup } from '#features/committees/group-contract.ts'
+import { leaveOutGroup } from '#features/motions/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import { refusedBy } from '#platform/server/http/accept.ts'
+import { invalid, notFound } from '#platform/server/http/problem.ts'
+import { tellingSight } from '#platform/server/realtime/tell-sight.ts'
+import { faultsOfAddresses, mergedAddresses } from './email-addresses.ts'
+import { faultsOfMembers } from './group-members.ts'
+import type { Administrator } from './memberships.ts'
+import { holdRow } from './repository.ts'
+
+type NewGroup = z.output<typeof createCommitteeGroup.body>
+type GroupChanges = z.output<typeof changeCommitteeGroup.body>
+type OfCommittee = { committee_id: number }
+
+/** Adds a group; throws 400 with the faults of title, members and addresses. */
+export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: NewGroup & OfCommittee): Promise<{ id: number }> =>
+  inOneTransaction(db, async (trx) => {
+    const { members = [], ...fields } = await judged(trx, me, { committee_id, ...given })
+    const group = await trx
+      .insertInto('committee_group')
+      .values({ committee_id, ...fields })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refusedBy(taken))
+    await tellingMembers(trx, group, () => setMembers(trx, group.id, members))
+    await addDeed(trx, me, deed('add_committee_group', { id: group.id, committee_id }, { members, ...fields }))
+    return group
+  })
+
+/** Changes what is given; throws 400 as for a new one, and 404 when the committee has no such group. */
+export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...given }: GroupChanges & OfCommittee & { id: number }) =>
+  inOneTransaction(db, async (trx) => {
+    const { members, ...fields } = await judged(trx, me, { committee_id, ...given })
+    await tellingMembers(trx, { id }, async () => {
+      // The committee stands among the changes so that there is always one: the members may be all that is given.
+      await trx
+        .updateTable('committee_group')
+        .set({ committee_id, ...fields })
+        .where('id', '=', id)
+        .where('committee_id', '=', committee_id)
+        .returning('id')
+        .executeTakeFirstOrThrow(notFound)
+        .catch(refusedBy(taken))
+      if (members) await setMembers(trx, id, members)
+    })
+    await addDeed(trx, me, deed('change_committee_group', { id, committee_id }, { members, ...fields }))
+  })
+
+/** Throws 404 when the committee has no such group, 409 when motions stand in its way. */
+export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id: number }): Promise<void> =>
+  inOneTransaction(db, async (trx) => {
+    // As everybody who writes its motions.
+    await holdRow(trx, group.committee_id)
+    await leaveOutGroup(trx, group)
+    const remove = trx
+      .deleteFrom('committee_group')
+      .where('id', '=', group.id)
+      .where('committee_id', '=', group.committee_id)
+      .returning('title')
+    const { title } = await tellingMembers(trx, group, () => remove.executeTakeFirstOrThrow(notFound))
+    await addDeed(trx, me, deed('remove_committee_group', group, { title }))
+  })
+
+/** With its addresses and members each once; throws 400 with everything that does not fit. */
+async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { committee_id, ...given }: Given & OfCommittee) {
+  const email_addresses = given.email_addresses && mergedAddresses(given.email_addresses)
+  const members = given.members && [...new Set(given.members)]
+  const errors = {
+    members: await faultsOfMembers(db, me, { committee_id, members: members ?? [] }),
+    email_addresses: faultsOfAddresses(email_addresses ?? []),
+  }
+  const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+  return { ...given, ...(email_addresses && { email_addresses }), ...(members && { members }) }
+}
+
+/** Makes a change, and tells whoever was or is in the group: notes, layers and motions reach them by it. */
+const tellingMembers = <Done>(db: Db, { id }: { id: number }, change: () => Promise<Done>): Promise<Done> =>
+  tellingSight(db, () => membersOf(db, id), change)
+
+async function membersOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('committee_group_member').where('committee_group_id', '=', id).select('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function setMembers(db: Db, committee_group_id: number, members: number[]) {
+  await db.deleteFrom('committee_group_member').where('committee_group_id', '=', committee_group_id).execute()
+  if (members.length === 0) return
+  const rows = members.map((user_id) => ({ committee_group_id, user_id }))
+  await db.insertInto('committee_group_member').values(rows).execute()
+}
+
+const taken = { committee_group_title_taken: { title: [{ key: 'committees.group_title_taken' }] } }
+
+/** Addresses belong to people outside: the audit log counts them only. */
+const deed = (
+  action: string,
+  { id, committee_id }: { id: number; committee_id: number },
+  { email_addresses, ...details }: { email_addresses?: string[]; [detail: string]: unknown },
+) => ({
+  action,
+  subject_type: 'committee_group',
+  subject_id: id,
+  committee_id,
+  details: { ...details, ...(email_addresses && { email_address_count: email_addresses.length }) },
+})

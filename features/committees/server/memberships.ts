@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import { wholeMembership } from '#features/administration/membership.ts'
+import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import { accept, refusedBy } from '#platform/server/http/accept.ts'
+import { wrongState } from '#platform/server/http/problem.ts'
+import { tellSight } from '#platform/server/realtime/tell-sight.ts'
+import { shortDay } from '#platform/shared/site-time.ts'
+import { holdMembership, responsibleOn } from './repository.ts'
+
+/** Who administers, on which day of the site. Every actor is one. */
+export type Administrator = Doer & { today: string }
+
+type Fields = z.input<typeof wholeMembership>
+type NewMembership = Pick<Fields, 'roles'> & Partial<Fields> & { user_id: number; committee_id: number }
+
+/** What a change leaves behind. A committee without an active responsible person is for the caller to warn of. */
+export type MembershipLeft = { outcome: 'changed' | 'ended' | 'removed'; has_responsible: boolean }
+
+/** Adds a membership from today on, unless `begin_date` says otherwise (permissions.md Visibility); null is an open end. */
+export const addMembership = (db: Db, me: Administrator, { user_id, committee_id, ...given }: NewMembership): Promise<{ id: number }> =>
+  inOneTransaction(db, async (trx) => {
+    const fields = accept(wholeMembership, { begin_date: me.today, end_date: null, ...withoutUndefined(given) })
+    const membership = await trx
+      .insertInto('membership')
+      .values({ user_id, committee_id, ...fields })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refusedBy(taken))
+    await tellSight(trx, { user_ids: [user_id] })
+    await addDeed(trx, me, deed('add_membership', { id: membership.id, user_id, committee_id }, fields))
+    return membership
+  })
+
+/** Changes roles or window, also of a membership that has ended. */
+export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Partial<Fields> & { id: number }): Promise<MembershipLeft> =>
+  inOneTransaction(db, async (trx) => {
+    const held = await holdMembership(trx, id)
+    const { roles, begin_date, end_date } = held
+    const fields = accept(wholeMembership, { roles, begin_date, end_date, ...withoutUndefined(given) })
+    await trx.updateTable('membership').set(fields).where('id', '=', id).execute()
+    await tellSight(trx, { user_ids: [held.user_id] })
+    await addDeed(trx, me, deed('change_membership', held, fields))
+    return { outcome: 'changed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
+  })
+
+/**
+ * Ends a membership yesterday, so that it counts no longer from this moment on.
+ * One that began today or later never had a day of its own before that: it is removed.
+ */
+export const endMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
+  inOneTransaction(db, async (trx) => {
+    const held = await holdMembership(trx, id)
+    if (held.end_date !== null && held.end_date < me.today) throw hasEnded(held.end_date)
+    const outcome = held.begin_date !== null && held.begin_date >= me.today ? 'removed' : 'ended'
+    const end_date = dayBefore(me.today)
+    if (outcome === 'removed') await trx.deleteFrom('membership').where('id', '=', id).execute()
+    else await trx.updateTable('membership').set({ end_date }).where('id', '=', id).execute()
+    await tellSight(trx, { user_ids: [held.user_id] })
+    await addDeed(trx, me, deed(outcome === 'removed' ? 'remove_membership' : 'end_membership', held, { end_date }))
+    return { outcome, has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
+  })
+
+/** A committee keeps somebody who is responsible and can sign in; throws 409, which takes the change back. */
+export function requireResponsible({ has_responsible }: MembershipLeft): void {
+  if (!has_responsible) throw wrongState({ key: 'committees.last_responsible' })
+}
+
+/** Removes a membership for good, with what it made visible of the past (permissions.md Membership). */
+export const removeMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
+  inOneTransaction(db, async (trx) => {
+    const held = await holdMembership(trx, id)
+    await trx.deleteFrom('membership').where('id', '=', id).execute()
+    await tellSight(trx, { user_ids: [held.user_id] })
+    const { roles, begin_date, end_date } = held
+    await addDeed(trx, me, deed('remove_membership', held, { roles, begin_date, end_date }))
+    return { outcome: 'removed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
+  })
+
+const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date: shortDay(end_date) } })
+
+const taken = {
+  membership_once: { user: [{ key: 'administration.membership_taken' }] },
+  membership_user_id_fkey: { user: [{ key: 'administration.unknown_user' }] },
+  membership_committee_id_fkey: { committee_id: [{ key: 'administration.unknown_committee' }] },
+}
+
+type Held = { id: number; user_id: number; committee_id: number }
+
+const deed = (action: string, { id, user_id, committee_id }: Held, details: object) => ({
+  action,
+  subject_type: 'membership',
+  subject_id: id,
+  committee_id,
+  details: { user_id, ...details },
+})
+
+/** An option that was not given is no wish to have nothing. */
+const withoutUndefined = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Given]: Exclude<Given[Name], undefined>
+  }
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** Whether somebody who can sign in is responsible for the committee on that day. */
+async function hasResponsible(db: Db, committee_id: number, today: string): Promise<boolean> {
+  const found = await responsibleOn(db, today).where('m.committee_id', '=', committee_id).select('m.id').executeTakeFirst()
+  return found !== undefined
+}

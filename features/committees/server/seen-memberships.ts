@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { CommitteeListed } from '#features/committees/contract.ts'
+import { isActiveOn } from '#features/identity/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import { byFullName, findOwnCommittee, holdMembership, holdOwnCommittee } from './repository.ts'
+
+type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
+
+const isResponsible = sql<boolean>`('responsible' = any(m.roles))`
+
+/** The only door to memberships: responsible people see all, others the names of those who are members today (permissions.md Membership). */
+const membershipsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.committee_id', '=', id)
+    .select(['m.id', 'm.committee_id', 'm.user_id as user', 'u.username', 'u.first_name', 'u.last_name'])
+    .$if(!is_responsible, (query) =>
+      query.where('u.is_disabled', '=', false).where(isActiveOn(me.today)).where(sql<boolean>`'member' = any(m.roles)`),
+    )
+    .$if(is_responsible, (query) =>
+      query
+        .select(['u.email', 'm.roles', 'm.begin_date', 'm.end_date'])
+        .select([isResponsible.as('is_responsible'), isActiveOn(me.today).as('is_active')])
+        .orderBy(isResponsible, 'desc'),
+    )
+
+/** Responsible people are told those who are responsible first (D2 §2), and then all by full name. */
+export const listMemberships = (db: Db, me: Actor, committee: SeenCommittee) =>
+  membershipsOf(db, me, committee).orderBy(byFullName).orderBy('u.username').execute()
+
+/** Throws 404 when the caller may not see it. */
+export async function findMembership(db: Db, me: Actor, id: number) {
+  const committee = await findOwnCommittee(db, me, await committeeOf(db, id))
+  return membershipIn(db, me, { ...committee, membership_id: id })
+}
+
+/** For writers: itself and its committee, held and found as `holdOwnCommittee` does. Throws 404 when the caller may not see the membership. */
+export async function holdSeenMembership(db: Db, me: Actor, id: number) {
+  const committee = await holdOwnCommittee(db, me, await committeeOf(db, id))
+  await holdMembership(db, id)
+  return { committee, membership: await membershipIn(db, me, { ...committee, membership_id: id }) }
+}
+
+/** As it is seen by whoever was found to see the committee so. */
+export const membershipIn = (db: Db, me: Actor, { membership_id, ...committee }: SeenCommittee & { membership_id: number }) =>
+  membershipsOf(db, me, committee).where('m.id', '=', membership_id).executeTakeFirstOrThrow(notFound)
+
+async function committeeOf(db: Db, id: number): Promise<number> {
+  const found = await db.selectFrom('membership').select('committee_id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  return found.committee_id
+}

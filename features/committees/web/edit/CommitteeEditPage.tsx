@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { GroupsCard } from '#features/committees/web/groups/GroupsCard.tsx'
+import { MembershipCard } from '#features/committees/web/members/MembershipCard.tsx'
+import { committeeQuery } from '#features/committees/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { forget } from '#platform/web/lib/http/reread.ts'
+import { BackLink } from '#platform/web/ui/page/BackLink.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
+import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
+import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
+
+/** /committees/{id}/edit: memberships and groups, for responsible people; there is no such page for others (D2 §2). */
+export function CommitteeEditPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/committees/$id/edit' })
+  const { data: committee } = useSuspenseQuery(committeeQuery(id))
+  const me = useMe()
+  const toCommittee = { to: '/committees/$id', params: { id } } as const
+  // Responsible until now, or the loader would have said that there is no such page.
+  if (!committeePolicy.changeGroups(me, committee)) return <NoLongerResponsible id={id} />
+  return (
+    <Page>
+      <PageSidebar>
+        <BackLink label={t('committees.back_to_committee')} detail={committee.title} link={toCommittee} />
+      </PageSidebar>
+      <PageBreadcrumbs crumbs={[{ label: committee.title, link: toCommittee }, { label: t('committees.edit_members') }]} />
+      <PageHeading title={t('committees.edit_members')} above={committee.title} />
+      {!committee.is_active && (
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+          {t('problem.committee_inactive')}
+        </Alert>
+      )}
+      <MembershipCard key={`memberships ${id}`} committee={committee} />
+      <GroupsCard key={`groups ${id}`} committee={committee} />
+    </Page>
+  )
+}
+
+/** Leads to the committee and forgets what only responsible people see; who gave that up here is still told so there. */
+function NoLongerResponsible({ id }: { id: number }) {
+  const client = useQueryClient()
+  useEffect(() => forget(client), [client])
+  return <Navigate to="/committees/$id" params={{ id }} state={{ keepsNotice: true }} replace />
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Committee } from '#features/committees/contract.ts'
+import { type CommitteeGroup, deleteCommitteeGroup } from '#features/committees/group-contract.ts'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { groupsQuery } from '#features/committees/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { tagOf } from '#platform/shared/edited.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { GroupRows } from './GroupRows.tsx'
+
+const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.tsx')).GroupDialog }))
+
+/** The committee's groups, which responsible people add, change and delete (D2 §2 Committee groups card). */
+export function GroupsCard({ committee }: { committee: Committee }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { data: groups, isError, refetch } = useQuery(groupsQuery(committee.id))
+  const [edited, setEdited] = useState<CommitteeGroup | 'new' | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = useRemoveGroup(committee, () => add.current?.focus())
+  const mayChange = committee.is_active && committeePolicy.changeGroups(me, committee)
+  return (
+    <SectionCard
+      title={t('committees.committee_groups')}
+      actions={mayChange && <AddButton ref={add} label={t('committees.add_group')} onClick={() => setEdited('new')} />}
+    >
+      {!groups && !isError && <RowsSkeleton rows={3} />}
+      {!groups && isError && <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />}
+      {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
+      <GroupRows groups={groups ?? []} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
+      {edited !== null && (
+        <Suspense>
+          <GroupDialog committee={committee} {...(edited !== 'new' && { group: edited })} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Deletes once the browser has asked; the focus finds a place of its own, because its row goes. */
+function useRemoveGroup({ id }: Committee, onSuccess: () => void) {
+  const { t } = useTranslation()
+  const remove = useAction(deleteCommitteeGroup, {
+    text: 'committees.committee_group_delete',
+    refresh: groupsQuery(id).queryKey,
+    inForm: true,
+  })
+  return (group: CommitteeGroup) => {
+    if (window.confirm(t('committees.committee_group_delete_confirmation', { title: group.title })))
+      remove.mutate({ params: { id, instance_id: group.id }, if_match: tagOf(deleteCommitteeGroup.edited, group) }, { onSuccess })
+  }
+}

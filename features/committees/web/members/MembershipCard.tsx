@@ -1,0 +1,55 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Committee } from '#features/committees/contract.ts'
+import type { Membership } from '#features/committees/membership-contract.ts'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { membershipsQuery } from '#features/committees/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { MembershipRows } from './MembershipRows.tsx'
+import { useEndMembership } from './use-end-membership.ts'
+
+const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog.tsx')).MembershipDialog }))
+
+/** The committee's memberships, and where the site allows it the means to change them (D2 §2 Committee edit screen). */
+export function MembershipCard({ committee }: { committee: Committee }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { enable_membership_management } = useConfiguration()
+  const { data: memberships, isError, refetch } = useQuery(membershipsQuery(committee.id))
+  const [edited, setEdited] = useState<Membership | 'new' | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const end = useEndMembership(committee, () => add.current?.focus())
+  const mayChange = committee.is_active && committeePolicy.changeMemberships(me, { ...committee, enable_membership_management })
+  return (
+    <SectionCard
+      title={t('committees.memberships')}
+      actions={mayChange && <AddButton ref={add} label={t('committees.add_member')} onClick={() => setEdited('new')} />}
+    >
+      {!enable_membership_management && (
+        <Alert color="blue" mx="md" mb="xs" icon={<IconInfoCircle aria-hidden />}>
+          {t('committees.membership_management_disabled')}
+        </Alert>
+      )}
+      {!memberships && !isError && <RowsSkeleton rows={6} />}
+      {!memberships && isError && <PartError isTold text={t('committees.memberships_fetch_error')} onRetry={() => void refetch()} />}
+      <MembershipRows
+        memberships={memberships ?? []}
+        withWindow={committee.members_can_see_all_meetings}
+        {...(mayChange && { onEdit: setEdited, onDelete: end })}
+      />
+      {edited !== null && (
+        <Suspense>
+          <MembershipDialog committee={committee} {...(edited !== 'new' && { membership: edited })} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Role, role } from '#platform/shared/actor.ts'
+
+type Props = { value: Role[]; onChange: (roles: Role[]) => void; error: string | undefined }
+
+/** One role or several, each with what it allows (D2 §4, §5). */
+export function RolesInput({ value, onChange, error }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox.Group
+      label={t('committees.roles')}
+      required
+      value={value}
+      onChange={(chosen) => onChange(role.options.filter((name) => chosen.includes(name)))}
+      error={error}
+    >
+      <Stack gap="xs" mt="xs" mb="xs">
+        {role.options.map((name) => (
+          <Checkbox
+            key={name}
+            value={name}
+            label={t(`committees.role_${name}`)}
+            description={t(`committees.role_${name}_explained`)}
+            // The group itself takes no focus.
+            data-complaint={Boolean(error) || undefined}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

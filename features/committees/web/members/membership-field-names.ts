@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Role } from '#platform/shared/actor.ts'
+import { shortDay } from '#platform/shared/site-time.ts'
+
+/** How the fields of a membership are called, and what stands in them. */
+export function useMembershipFieldNames() {
+  const { t } = useTranslation()
+  const show = (day: string | null) => (day === null ? '' : shortDay(day))
+  return {
+    roles: { label: t('committees.roles'), show: (roles: Role[]) => roles.map((role) => t(`committees.role_${role}`)).join(', ') },
+    begin_date: { label: t('committees.begin_date'), show },
+    end_date: { label: t('committees.end_date'), show },
+  }
+}

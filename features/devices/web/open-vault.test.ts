@@ -1,0 +1,189 @@
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { claimStorage, isStorageClaimed, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { keepSealed, readSealed } from '#platform/web/lib/storage/sealed.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { refusal, stubServer } from '#testing/web/open-app.tsx'
+import { stubDatabase } from '#testing/web/stub-database.ts'
+import { changeDevice, readDevice } from './device-store.ts'
+import { MINUTE } from './note-use.ts'
+import { aRegistered } from './story.ts'
+import { theVault, whyNoVault } from './the-vault.ts'
+import { wipeIfGone } from './wipe-if-gone.ts'
+
+const DAY = 86_400_000
+const start = Date.parse('2026-11-23T08:00:00Z')
+const another = { id: '0f0e0d0c-0b0a-4908-8706-050403020100', key: btoa('z'.repeat(32)) }
+const draft = storageKey('note_draft:meetings/4/')
+const text = '{"annotation":"Bei den Investitionen nachfragen."}'
+
+const comeBack = (answers: Record<string, unknown> = { 'POST devices/': aRegistered() }) => {
+  const asked = stubServer(answers)
+  noteReach(200)
+  return asked
+}
+const goAway = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+const close = () => void window.dispatchEvent(new Event('pagehide'))
+/** The browser is started anew, at this instant. */
+const restart = (at = start) => {
+  close()
+  vi.setSystemTime(at)
+  return theVault()
+}
+/** By which two vaults are told to be of one key. */
+const marked = async () => (await theVault())?.nameOf('meetings/4/')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  stubDatabase()
+  comeBack()
+})
+afterEach(() => {
+  close()
+  noteReach(200)
+  vi.useRealTimers()
+})
+
+test('the server’s key opens it and, without the server, the device’s own secret, also after a restart', async () => {
+  const name = await marked()
+  expect([name, whyNoVault()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), null])
+  keepSealed(draft, text)
+  goAway()
+  await restart()
+  expect(await marked()).toBe(name)
+  expect([readSealed(draft), localStorage.getItem(draft)?.includes('annotation')]).toEqual([text, false])
+})
+
+test('the secret does not leave the browser, and the key lies nowhere', async () => {
+  await theVault()
+  const kept = await readDevice()
+  if (!kept) throw new Error('nothing is kept')
+  await expect(crypto.subtle.exportKey('raw', kept.secret)).rejects.toThrow(/extractable/)
+  expect(new TextDecoder('latin1').decode(kept.wrapped)).not.toContain('kkkk')
+  expect(Object.keys(kept).sort()).toEqual(['contact', 'days', 'id', 'latest', 'secret', 'used', 'user_id', 'wrapped'])
+})
+
+test('who has never met the server has none, and has one as soon as it is there', async () => {
+  goAway()
+  expect([await theVault(), whyNoVault()]).toEqual([null, 'unreachable'])
+  keepSealed(draft, text)
+  expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([text, null])
+  comeBack()
+  await eventually(async () => expect(await theVault()).not.toBeNull())
+  expect([readSealed(draft), localStorage.getItem(draft) === null, whyNoVault()]).toEqual([text, false, null])
+})
+
+test.each([
+  ['the device was wiped', aRegistered({ device: another })],
+  ['the site keeps nothing on devices any more', aRegistered({ days: 0, device: null })],
+  ['somebody else is signed in', aRegistered({ user_id: 2, device: another })],
+])('when %s, whatever was kept is gone at the next contact', async (_what, answer) => {
+  claimStorage(1)
+  const name = await marked()
+  keepSealed(draft, text)
+  ;(await openDB(storageKey('outbox'))).close()
+  comeBack({ 'POST devices/': answer })
+  await restart()
+  expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([null, null])
+  expect(await marked()).not.toBe(name)
+  expect((await readDevice())?.id).toBe(answer.device?.id)
+  await eventually(async () => expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(storageKey('outbox')))
+  expect(whyNoVault()).toBe(answer.device ? null : 'off')
+})
+
+test('an open page that meets the server again begins anew where the device was wiped, and goes on where it was not', async () => {
+  await theVault()
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  noteReach(0)
+  const asked = comeBack()
+  await eventually(() => expect(asked).toContain('POST devices/'))
+  await theVault()
+  expect(reload).not.toHaveBeenCalled()
+  noteReach(0)
+  comeBack({ 'POST devices/': aRegistered({ device: another }) })
+  await eventually(() => expect(reload).toHaveBeenCalled())
+})
+
+test('without contact it is open until the days are over, and then everything is gone', async () => {
+  const name = await marked()
+  keepSealed(draft, text)
+  goAway()
+  await restart(start + 7 * DAY - MINUTE)
+  expect(await marked()).toBe(name)
+  await restart(start + 7 * DAY)
+  expect([await theVault(), readSealed(draft), localStorage.getItem(draft), await readDevice()]).toEqual([null, null, null, undefined])
+  await restart(start)
+  expect(await theVault()).toBeNull()
+})
+
+test('a contact begins the days anew', async () => {
+  await restart(start + 6 * DAY)
+  goAway()
+  await restart(start + 12 * DAY)
+  expect(await theVault()).not.toBeNull()
+})
+
+test('with the clock set back nothing is opened and nothing is lost until the server is met', async () => {
+  const name = await marked()
+  keepSealed(draft, text)
+  goAway()
+  await restart(start + 6 * DAY)
+  await restart(start + 6 * DAY - 4 * MINUTE)
+  expect(await marked()).toBe(name)
+  await restart(start + DAY)
+  expect([await theVault(), whyNoVault(), readSealed(draft)]).toEqual([null, 'clock', null])
+  comeBack()
+  await restart(start + DAY)
+  expect([await marked(), readSealed(draft)]).toEqual([name, text])
+})
+
+test('a clock that is set back again and again gains nothing: use adds up, begun minutes are whole ones', async () => {
+  await theVault()
+  goAway()
+  await restart()
+  expect((await readDevice())?.used).toBe(MINUTE)
+  await changeDevice((before) => ({ ...before, used: 7 * DAY - MINUTE }))
+  expect(await restart()).not.toBeNull()
+  expect([await restart(), await readDevice()]).toEqual([null, undefined])
+})
+
+test.each([
+  ['wiped', refusal(404), false],
+  ['kept', {}, true],
+  ['not known, because the server fails', refusal(500), true],
+])('a page without a session removes what is there where the device is %s', async (_what, answer, stays) => {
+  await theVault()
+  keepSealed(draft, text)
+  comeBack({ 'GET devices/6a1f5c8e-7b1d-4f0a-9c39-0d7f1f1a2b3c/': answer })
+  await wipeIfGone()
+  expect([(await readDevice()) !== undefined, localStorage.getItem(draft) !== null]).toEqual([stays, stays])
+})
+
+test.each([
+  ['has no database', () => vi.stubGlobal('indexedDB', undefined)],
+  ['has no cryptography, as without TLS', () => vi.stubGlobal('crypto', { getRandomValues: () => {} })],
+  [
+    'refuses its database, as in some private windows',
+    () =>
+      vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+        throw new DOMException('', 'SecurityError')
+      }),
+  ],
+])('a browser that %s keeps nothing, and what is written lasts as long as its page', async (_what, spoil) => {
+  spoil()
+  const asked = comeBack()
+  expect([await theVault(), whyNoVault(), asked]).toEqual([null, 'unsupported', []])
+  keepSealed(draft, text)
+  expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([text, null])
+})
+
+test('where the server says nothing that matters the device does without it', async () => {
+  const name = await marked()
+  for (const status of [404, 401, 500, 503]) {
+    comeBack({ 'POST devices/': refusal(status) })
+    await restart()
+    expect([status, await marked(), isStorageClaimed()]).toEqual([status, name, true])
+  }
+})

@@ -1,0 +1,43 @@
+import { beforeLeaving } from '#platform/web/lib/session/leave.ts'
+import { pageEnd } from '#platform/web/lib/session/page-end.ts'
+import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { sealBy } from '#platform/web/lib/storage/sealed.ts'
+import type { NoVault, Opened, Vault } from './vault.ts'
+
+let opening: Promise<Opened> | undefined
+let opened: Opened | undefined
+
+/** The vault of whoever uses this browser: by the server's key or, without it, by the device's own; null where there is none. */
+export const theVault = async (): Promise<Vault | null> => (await (opening ??= open())).vault
+
+/** Why there is none; null where there is one, or as long as nobody has asked for it. */
+export const whyNoVault = (): NoVault | null => (opened?.vault === null ? opened.why : null)
+
+const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?.subtle !== undefined
+
+async function open(): Promise<Opened> {
+  pageEnd().addEventListener('abort', forget)
+  if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
+  beforeLeaving(async () => (await import('./wipe-if-gone.ts')).wipeIfGone())
+  // What opens it comes only where something can be kept at all.
+  const parts = await Promise.all([import('./open-vault.ts'), import('./stay-in-contact.ts')]).catch(() => null)
+  if (!parts) return settle({ vault: null, why: 'unreachable' })
+  const [{ openVault }, { stayInContact }] = parts
+  const first = settle(await openVault())
+  stayInContact(() => opened ?? first, settle)
+  return first
+}
+
+/** From now on it is this one. */
+function settle(next: Opened): Opened {
+  opened = next
+  opening = Promise.resolve(next)
+  sealBy(next.vault, storageKey(''))
+  return next
+}
+
+function forget() {
+  beforeLeaving(null)
+  opening = undefined
+  opened = undefined
+}

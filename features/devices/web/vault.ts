@@ -1,0 +1,66 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { fromBase64, toBase64 } from '#platform/web/lib/base64.ts'
+import type { Seal } from '#platform/web/lib/storage/sealed.ts'
+import { openBytes, sealBytes } from './seal-bytes.ts'
+
+/** Keeps what lies in the browser from whoever reads its files: names say nothing, contents are sealed. */
+export type Vault = Seal & {
+  /** The name under which something is kept: always the same one, and none can be led back. */
+  nameOf: (text: string) => Promise<string>
+  /** Seals bytes for the place of this name, and no other. */
+  seal: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
+  /** What was sealed for this name; rejects with an OperationError when it was not, or was changed. */
+  open: (name: string, sealed: ArrayBuffer) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * Why nothing is kept: the site keeps nothing on devices; this browser cannot; its clock was set back, and the server has to be met first; or it has never
+ * met the server yet.
+ */
+export type NoVault = 'off' | 'unsupported' | 'clock' | 'unreachable'
+
+/** What came of opening the vault. */
+export type Opened = { vault: Vault; id: string } | { vault: null; why: NoVault }
+
+/** In bytes. */
+export const KEY_LENGTH = 32
+const NONCE_LENGTH = 24
+
+/** The vault of a key of 32 bytes: AES-GCM and, at once, XChaCha20-Poly1305 with the name as additional data, and HMAC for names, each by a key of its own (HKDF). */
+export async function createVault(key: Uint8Array<ArrayBuffer>): Promise<Vault> {
+  const { subtle } = crypto
+  const base = await subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const by = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode(info) })
+  const [contents, names, texts] = await Promise.all([
+    subtle.deriveKey(by('contents'), base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    subtle.deriveKey(by('names'), base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']),
+    subtle.deriveBits(by('texts'), base, 8 * KEY_LENGTH),
+  ])
+  return {
+    nameOf: async (text) => hex(await subtle.sign('HMAC', names, encode(text))),
+    seal: (name, bytes) => sealBytes(contents, name, bytes),
+    open: (name, sealed) => openBytes(contents, name, sealed),
+    ...sealOf(new Uint8Array(texts)),
+  }
+}
+
+function sealOf(key: Uint8Array): Seal {
+  const by = (name: string, nonce: Uint8Array) => xchacha20poly1305(key, nonce, encode(name))
+  return {
+    sealNow: (name, text) => {
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
+      const sealed = by(name, nonce).encrypt(encode(text))
+      const all = new Uint8Array(nonce.length + sealed.length)
+      all.set(nonce)
+      all.set(sealed, nonce.length)
+      return toBase64(all)
+    },
+    openNow: (name, sealed) => {
+      const all = fromBase64(sealed)
+      return new TextDecoder().decode(by(name, all.subarray(0, NONCE_LENGTH)).decrypt(all.subarray(NONCE_LENGTH)))
+    },
+  }
+}
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { annotationLayer } from '#features/annotations/layer.ts'
+import { meetingOfParent } from '#features/meetings/meeting.ts'
+import { personalDocument } from '#features/personal-documents/document.ts'
+import { tagFields } from '#features/tags/tag.ts'
+import { byId, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
+import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
+
+export const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
+
+/** A document with the parents that its page links back to, and with the layers of its latest version. */
+const documentWithParents = meetingDocument.extend({
+  kind: z.enum(documentKinds),
+  agenda_item_id: id.nullable(),
+  agenda_item: agendaItemOfParent.nullable(),
+  meeting: meetingOfParent,
+  annotationLayers: z.array(annotationLayer),
+  /** The caller's private layer on the latest version; null for whoever has none and may not annotate. */
+  selected_layer: id.nullable(),
+  /** Since when the imports no longer have it; it is left to those who worked on it. */
+  withdrawn: instant.nullable(),
+})
+/** What lies on the selected layer, from the lowest to the uppermost (D3 §3 Annotation data); all else of it is told by the layer. */
+const annotations = z.array(z.object({ id: z.uuid(), pageIndex: z.int() }))
+/** By its holder, which has the number of the layer (D3 §3 meetingdocument); null where no layer is selected. */
+const meetingDocumentWithParents = documentWithParents.extend({
+  annotation: z.object({ id, layer_id: id, annotations }).nullable().default(null),
+})
+/** That of a personal document tells whose it is, too (D3 §3). */
+const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
+/** Those that can be tagged tell here who did (D3 §3). */
+const taggedWithParents = documentWithParents.extend({ ...tagFields, annotations: annotations.default([]) })
+
+/** `user` of personal documents only, `annotation` of meeting documents only, `tags`, `tag_counts` and `annotations` of the others only. */
+export type DocumentWithParents = z.infer<typeof documentWithParents> &
+  Partial<
+    Pick<z.infer<typeof personalWithParents>, 'user'> &
+      Pick<z.infer<typeof meetingDocumentWithParents>, 'annotation'> &
+      Pick<z.infer<typeof taggedWithParents>, 'tags' | 'tag_counts' | 'annotations'>
+  >
+
+/** The text of a file as far as it was read: none of one that waits to be read, cannot be, or has none. */
+const versionText = z.object({
+  /** One after the other from the first one on. */
+  pages: z.array(z.string()),
+  /** Whether the paper itself counts its pages so; else its text is merely cut into parts. */
+  are_numbered: z.boolean(),
+})
+export type VersionText = z.infer<typeof versionText>
+
+const byVersion = byId.extend({ version_id: pathId })
+
+/** The same calls for each of the five kinds; an id of another kind is not found (D3 §7). */
+const callsOf = <Kind extends DocumentKind, Answer extends z.ZodType>(kind: Kind, answer: Answer) => ({
+  getDocument: endpoint({ method: 'GET', path: `${kind}/:id/`, params: byId, answer }),
+  listVersions: endpoint({ method: 'GET', path: `${kind}/:id/versions/`, params: byId, answer: z.array(documentVersion) }),
+  getVersion: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/`, params: byVersion, answer: documentVersion }),
+  getVersionFile: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/file/`, params: byVersion, answer: 'file' }),
+  getVersionText: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/text/`, params: byVersion, answer: versionText }),
+  /** Recorded when the first page is on screen (permissions.md G9). */
+  seeVersion: endpoint({ method: 'POST', path: `${kind}/:id/versions/:version_id/seen/`, params: byVersion, answer: documentVersion }),
+})
+
+export const documentCalls = {
+  meeting_documents: callsOf('meeting_documents', meetingDocumentWithParents),
+  protocols: callsOf('protocols', taggedWithParents),
+  attachments: callsOf('attachments', taggedWithParents),
+  proposals: callsOf('proposals', taggedWithParents),
+  personal_documents: callsOf('personal_documents', personalWithParents),
+}
+
+export const listMeetingDocuments = endpoint({
+  method: 'GET',
+  path: 'meetings/:id/meeting_documents/',
+  params: byId,
+  answer: z.array(meetingDocument),
+})

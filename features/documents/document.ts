@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { annotationLayer } from '#features/annotations/layer.ts'
+import { tagFields } from '#features/tags/tag.ts'
+import { id, instant } from '#platform/shared/endpoint.ts'
+
+/** The five kinds that share one life, by their API path (domain.md Documents). */
+export const documentKinds = ['meeting_documents', 'protocols', 'attachments', 'proposals', 'personal_documents'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Where the bytes of a document are, below the API root, and what they are. */
+export const fileFacts = {
+  file: z.string(),
+  file_name: z.string(),
+  file_extension: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  created: instant,
+  updated: instant,
+}
+
+/** A document by its latest version (D3 §3). */
+const listed = z.object({
+  id,
+  title: z.string(),
+  meeting_id: id,
+  version_id: id,
+  ...fileFacts,
+  /** When the caller last read the latest version; null is unread. */
+  last_seen: instant.nullable(),
+  /** Whether the caller sees annotations on any of its versions. */
+  has_annotations: z.boolean(),
+  sort_order: z.int().nullable(),
+  color_code: z.string().nullable(),
+})
+
+/** With the tags that the last import named and people set. */
+const tagged = listed.extend(tagFields)
+
+export const meetingDocument = listed
+export const protocol = tagged
+export const proposal = tagged.extend({ agenda_item_id: id })
+export const attachment = tagged.extend({ agenda_item_id: id })
+
+export type DocumentListed = z.infer<typeof listed>
+export type Protocol = z.infer<typeof protocol>
+export type Proposal = z.infer<typeof proposal>
+export type Attachment = z.infer<typeof attachment>
+
+/** One version of a document and its file. */
+export const documentVersion = z.object({
+  version_id: id,
+  /** 1 is the oldest; the screens show "Version N" (D3 §2). */
+  number: z.int(),
+  created: instant,
+  updated: instant,
+  file: z.string(),
+  file_name: z.string(),
+  file_extension: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  color_code: z.string().nullable(),
+  last_seen: instant.nullable(),
+  has_annotations: z.boolean(),
+  /** Those that the caller sees: private ones first, then the last changed (D3 §2). */
+  annotationLayers: z.array(annotationLayer),
+  /** Whether annotations of the version before are still on their way to it. */
+  is_carrying_over: z.boolean(),
+  meeting_id: id,
+  agenda_item: z.object({ id, number_or_business_number: z.string().nullable() }).nullable(),
+})
+export type DocumentVersion = z.infer<typeof documentVersion>

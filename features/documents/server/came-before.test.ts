@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesWaiting } from '#platform/server/files/repository.ts'
+import { textKindOf } from '#platform/server/files/text-kind.ts'
+import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const migration = readFileSync(join(import.meta.dirname, '../../../db/migrations/024_texts_of_files.sql'), 'utf8')
+
+const named = [
+  { file_name: 'Antrag.docx', mime_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  { file_name: 'Kosten.ods', mime_type: 'application/vnd.oasis.opendocument.spreadsheet' },
+  { file_name: 'Makro.xlsm', mime_type: 'application/vnd.ms-excel.sheet.macroEnabled.12' },
+  { file_name: 'Anfrage.msg', mime_type: 'application/vnd.ms-outlook' },
+  { file_name: 'Anfrage.EML', mime_type: 'message/rfc822' },
+  { file_name: 'Merkblatt.htm', mime_type: 'application/octet-stream' },
+  { file_name: 'Fristen.csv', mime_type: 'text/csv' },
+  { file_name: 'Alt.doc', mime_type: 'application/msword' },
+  { file_name: 'Alt.xls', mime_type: 'application/vnd.ms-excel' },
+  { file_name: 'Plan.png', mime_type: 'image/png' },
+  { file_name: 'eml', mime_type: 'application/octet-stream' },
+]
+
+test('what came before its kind was read waits to be read, and nothing else does', async () => {
+  const { meeting } = await anImportedMeeting(house)
+  await house.db.updateTable('stored_file').set({ text_state: 'read' }).execute()
+  const stored = await Promise.all(
+    named.map(async (names) => ({ ...names, ...(await aDocument(house, meeting, { bytes: Buffer.from(names.file_name), ...names })) })),
+  )
+  const hashes = stored.map(({ sha256 }) => sha256)
+  await house.db.updateTable('stored_file').set({ text_state: 'no_text' }).where('sha256', 'in', hashes).execute()
+  await sql.raw(migration).execute(house.db)
+  const waiting = new Set((await filesWaiting(house.db)).map(({ sha256 }) => sha256))
+  // Of former offices nothing is read, now as then.
+  const read = stored.filter((file) => ![null, 'former_office'].includes(textKindOf(file)))
+  expect(waiting).toEqual(new Set(read.map(({ sha256 }) => sha256)))
+  expect(waiting.size).toBe(7)
+})

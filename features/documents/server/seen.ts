@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPersonalDocumentSharedWith } from '#features/annotations/server/seen.ts'
+import { isMeetingSeenBy, type Seer } from '#features/meetings/server/repository.ts'
+import { isDocumentLeftTo } from '#features/withdrawn/server/seen.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+
+/** seeDocument of permissions.md, where document and meeting are joined, through the real parent. What lists, counts, packs or finds asks `isCountedFor`, too. */
+export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
+
+/**
+ * The same for any user, who may be a column. A personal document is its owner's and theirs with whom the owner shared a layer of it; one that was
+ * withdrawn is theirs who worked on it.
+ */
+export const isDocumentSeenBy = (
+  user_id: RawBuilder<unknown>,
+  today: string,
+) => sql<boolean>`(${isMeetingSeenBy(user_id, today)} and ${isDocumentLeftTo(user_id)} and (
+  document.owner_id is null or document.owner_id = ${user_id} or ${isPersonalDocumentSharedWith(user_id, today)}))`
+
+/** Documents that the caller sees, with their meetings. */
+export const seenDocuments = (db: Db, me: Actor) =>
+  db.selectFrom('document').innerJoin('meeting', 'meeting.id', 'document.meeting_id').where(seeDocument(me))

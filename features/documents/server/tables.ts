@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { DocumentKind } from '#features/documents/document.ts'
+
+export type DocumentTables = {
+  stored_file: {
+    sha256: string
+    stored: Generated<string>
+    text_state: Generated<'waiting' | 'read' | 'unreadable' | 'no_text'>
+    text_problem: string | null
+    /** Null of files whose pages have no numbers. */
+    page_count: number | null
+    /** Null of files that came before it was kept. */
+    crc32: number | null
+  }
+  /** One row. */
+  site_identity: { id: Generated<string> }
+  /** A view of every file that something names. */
+  named_file: { sha256: string; size: number; mime_type: string; file_name: string }
+  /** Of those the ones whose text is read. */
+  readable_file: { sha256: string; size: number; mime_type: string; file_name: string }
+  /** `words` is a tsvector that the search makes of the text. */
+  file_page: { sha256: string; page: number; text: string; words: Generated<string | null> }
+  document: {
+    id: Generated<number>
+    kind: DocumentKind
+    meeting_id: number
+    agenda_item_id: number | null
+    owner_id: number | null
+    title: string
+    sort_order: number | null
+    document_id: string | null
+    /** Where the last zip had it: its path, and its place among those of its kind and parent. */
+    source_path: string | null
+    source_place: number | null
+    latest_version_id: number | null
+    /** Since when the zips no longer have it. */
+    withdrawn: string | null
+    created: Generated<string>
+  }
+  document_version: {
+    id: Generated<number>
+    document_id: number
+    number: number
+    sha256: string
+    size: number
+    mime_type: string
+    file_name: string
+    source_checksum: string
+    color_code: string | null
+    imported_tags: Generated<string[]>
+    created: Generated<string>
+    updated: string
+  }
+  document_reading: { user_id: number; version_id: number; last_seen: string }
+}

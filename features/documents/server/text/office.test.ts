@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { packageOf } from '#app/demo/council/office/package.ts'
+import { aDocx, anOfficeFile, element } from '#testing/server/files/office-files.ts'
+import { readOffice } from './office.ts'
+import { openPackage } from './package.ts'
+import { gatherPages } from './pages.ts'
+
+async function pagesOf(bytes: Buffer): Promise<string[]> {
+  const pages = gatherPages()
+  await readOffice(bytes, pages)
+  return pages.end().pages
+}
+
+test('of a document everything is read that one reads: notes and headers after it, and nothing that was deleted or only counts', async () => {
+  const body = `<w:body>
+    <w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr><w:r><w:t>Der Kredit</w:t><w:tab/><w:t xml:space="preserve">be</w:t></w:r><w:r><w:t>trägt</w:t></w:r></w:p>
+    <w:p><w:r><w:t>CHF 250</w:t><w:noBreakHyphen/><w:t>000</w:t><w:br/><w:t>netto &amp; brutto</w:t></w:r></w:p>
+    <w:del><w:r><w:delText>gestrichen</w:delText></w:r></w:del><w:r><w:instrText>PAGEREF</w:instrText></w:r>
+    <mc:AlternateContent><mc:Choice><w:p><w:r><w:t>Kasten</w:t></w:r></w:p></mc:Choice><mc:Fallback><w:p><w:r><w:t>Kasten</w:t></w:r></w:p></mc:Fallback></mc:AlternateContent>
+  </w:body>`
+  const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const bytes = await anOfficeFile(
+    '/word/document2.xml',
+    {
+      'word/document2.xml': element('w:document', body),
+      'word/footnotes.xml': element('w:footnotes', paragraph('Gemäss Gesetz.')),
+      'word/header1.xml': element('w:hdr', paragraph('Baudepartement')),
+      'word/comments.xml': element('w:comments', paragraph('Stimmt das?')),
+    },
+    {
+      'word/document2.xml': [
+        { type: 'header', target: 'header1.xml' },
+        { type: 'footnotes', target: 'footnotes.xml' },
+        { type: 'comments', target: 'comments.xml' },
+      ],
+    },
+  )
+  expect(await pagesOf(bytes)).toEqual(['Der Kredit beträgt\nCHF 250-000\nnetto & brutto\nKasten\nBaudepartement\nGemäss Gesetz.'])
+})
+
+test('slides are pages in the order in which they are shown, each with what its speaker wants to say', async () => {
+  const slide = (text: string) =>
+    element('p:sld', `<a:p><a:r><a:t>${text}</a:t></a:r></a:p><a:p><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>`)
+  const bytes = await anOfficeFile(
+    'ppt/presentation.xml',
+    {
+      'ppt/presentation.xml': element(
+        'p:presentation',
+        '<p:sldIdLst><p:sldId id="256" r:id="rId2"/><p:sldId id="257" r:id="rId1"/></p:sldIdLst>',
+      ),
+      'ppt/slides/slide1.xml': slide('Kosten'),
+      'ppt/slides/slide2.xml': slide('Ausgangslage'),
+      'ppt/notesSlides/notesSlide1.xml': slide('Die Zahlen langsam erklären'),
+    },
+    {
+      'ppt/presentation.xml': [
+        { type: 'slide', target: 'slides/slide1.xml' },
+        { type: 'slide', target: 'slides/slide2.xml' },
+      ],
+      'ppt/slides/slide1.xml': [{ type: 'notesSlide', target: '../notesSlides/notesSlide1.xml' }],
+    },
+  )
+  expect(await pagesOf(bytes)).toEqual(['Ausgangslage', 'Kosten\nDie Zahlen langsam erklären'])
+})
+
+test('sheets are pages with their names; days are days, and numbers have the figures that count', async () => {
+  const cells = `<row><c t="s"><v>1</v></c><c t="inlineStr"><is><r><t>Be</t></r><r><t>trag</t></r></is></c><c t="str"><f>A1</f><v>Summe</v></c></row>
+    <row><c s="1"><v>46280.5</v></c><c s="2"><v>46280</v></c><c><v>0.30000000000000004</v></c><c s="3"><v>1250000</v></c><c s="1"/></row>`
+  const bytes = await anOfficeFile(
+    'xl/workbook.xml',
+    {
+      'xl/workbook.xml': element('workbook', '<sheets><sheet name="Fristen" r:id="rId3"/><sheet name="Leer" r:id="rId4"/></sheets>'),
+      'xl/sharedStrings.xml': element('sst', '<si><t>unbenutzt</t></si><si><r><t>Ge</t></r><r><t>schäft</t></r><rPh><t>ゲ</t></rPh></si>'),
+      'xl/styles.xml': element(
+        'styleSheet',
+        `<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="&quot;red&quot;[Red]#,##0"/></numFmts>
+         <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/></cellXfs>`,
+      ),
+      'xl/worksheets/sheet1.xml': element('worksheet', `<sheetData>${cells}</sheetData>`),
+      'xl/worksheets/sheet2.xml': element('worksheet', '<sheetData/>'),
+    },
+    {
+      'xl/workbook.xml': [
+        { type: 'sharedStrings', target: 'sharedStrings.xml' },
+        { type: 'styles', target: 'styles.xml' },
+        { type: 'worksheet', target: 'worksheets/sheet1.xml' },
+        { type: 'worksheet', target: 'worksheets/sheet2.xml' },
+      ],
+    },
+  )
+  expect(await pagesOf(bytes)).toEqual(['Fristen\nGeschäft Betrag Summe\n15.09.2026 15.09.2026 0.3 1250000', 'Leer'])
+})
+
+const openNames = 'xmlns:office="urn:o" xmlns:text="urn:t" xmlns:table="urn:ta" xmlns:draw="urn:d" xmlns:style="urn:s"'
+const openContent = (body: string) => `<office:document-content ${openNames}><office:body>${body}</office:body></office:document-content>`
+
+test('an open document is read without what was deleted or remarked, and its header after it', async () => {
+  const body = `<office:text><text:tracked-changes><text:p>gestrichen</text:p></text:tracked-changes>
+    <text:h>Antrag<office:annotation><text:p>Stimmt das?</text:p></office:annotation></text:h>
+    <text:p>Der
+       Kredit<text:s text:c="2"/><text:span>beträgt</text:span><text:tab/>250<text:line-break/>netto</text:p></office:text>`
+  const styles = `<office:document-styles ${openNames}><style:header><text:p>Baudepartement</text:p></style:header></office:document-styles>`
+  const parts = { 'content.xml': openContent(body), 'styles.xml': styles }
+  expect(await pagesOf(await packageOf({ mimetype: 'application/vnd.oasis.opendocument.text', ...parts }))).toEqual([
+    'Antrag\nDer Kredit beträgt 250\nnetto\nBaudepartement',
+  ])
+})
+
+test('sheets and slides of open documents are pages; a table on a slide is none', async () => {
+  const table = (name: string, text: string) =>
+    `<table:table table:name="${name}"><table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`
+  const sheets = openContent(`<office:spreadsheet>${table('Kosten', 'Los 1')}${table('Fristen', 'Juni')}</office:spreadsheet>`)
+  const slides = openContent(
+    `<office:presentation><draw:page><text:p>Lage</text:p>${table('T', 'Los 1')}</draw:page><draw:page><text:p>Ende</text:p></draw:page></office:presentation>`,
+  )
+  expect(await pagesOf(await packageOf({ 'content.xml': sheets }))).toEqual(['Kosten\nLos 1', 'Fristen\nJuni'])
+  expect(await pagesOf(await packageOf({ 'content.xml': slides }))).toEqual(['Lage\nLos 1', 'Ende'])
+})
+
+const laughs = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document xmlns:w="urn:w"><w:p><w:t>&b;</w:t></w:p></w:document>`
+const withMain = (xml: string) => anOfficeFile('word/document.xml', { 'word/document.xml': xml })
+
+/** The bytes of the packed content are other ones. */
+async function damaged(): Promise<Buffer> {
+  const bytes = await aDocx('Kredit '.repeat(2_000))
+  return bytes.fill(0xff, bytes.indexOf('word/document.xml') + 20, bytes.indexOf('word/document.xml') + 60)
+}
+
+test.each([
+  [
+    'an office file with a password',
+    () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4_000, '0'), 'hex'),
+    'no office file, or one with a password',
+  ],
+  ['one that was cut off', async () => (await aDocx('Kredit')).subarray(0, -30), 'no office file, or one with a password'],
+  ['one whose content is damaged', damaged, 'a damaged zip'],
+  ['a zip of something else', () => packageOf({ 'bild.txt': 'x' }), 'no office file that we read'],
+  ['one that leads to itself and nowhere', () => anOfficeFile('_rels/.rels', {}), 'no office file that we read'],
+  ['entities that grow without end', () => withMain(laughs), 'XML with a document type'],
+  ['XML that is none', () => withMain('<w:document xmlns:w="urn:w"><w:p></w:document>'), 'XML that is not well-formed'],
+])('%s is refused with the reason', async (_name, bytes, problem) => {
+  await expect(Promise.resolve(bytes()).then(pagesOf)).rejects.toThrow(problem)
+})
+
+test('of an office file no more is unpacked than anybody reads', async () => {
+  const office = await openPackage(await packageOf({ 'content.xml': Buffer.alloc(2 ** 25) }))
+  const read = () => Array.fromAsync(office.read('content.xml'), ({ length }) => length)
+  for (let time = 1; time <= 8; time += 1) await read()
+  await expect(read()).rejects.toThrow('unpacks to too much')
+})

@@ -1,0 +1,22 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { withPdf } from '#platform/server/files/with-pdf.ts'
+import type { Pages } from './pages.ts'
+
+/** Reads a PDF page by page. */
+export const readPdf = (bytes: Buffer, pages: Pages): Promise<void> =>
+  // pdf.js takes no Buffer.
+  withPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), async (pdf) => {
+    pages.areNumbered(pdf.numPages)
+    for (let number = 1; number <= pdf.numPages && !pages.isFull(); number += 1) {
+      pages.turn()
+      pages.add(await readPage(pdf, number).catch(() => ''))
+    }
+  })
+
+/** A page that cannot be read has no text; the others do. */
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { documentCalls } from '#features/documents/contract.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
+import { anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { testHouse } from '#testing/server/house.ts'
+
+test('no GET makes a document read: not its page, its versions, its file, nor a part of the file', async () => {
+  await using house = await testHouse()
+  const { member, meeting } = await anImportedMeeting(house)
+  const me = house.as(member)
+  const { getDocument, listVersions, getVersion, getVersionFile, seeVersion } = documentCalls.protocols
+  const protocol = async () => (await me.call(getMeeting, { params: meeting })).body.protocol!
+  const { id, version_id, file } = await protocol()
+  const params = { id, version_id }
+  for (const asked of [getDocument, listVersions, getVersion, getVersionFile]) expect((await me.call(asked, { params })).status).toBe(200)
+  expect((await me.request({ url: `/api/v1/${file}`, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206)
+  expect((await protocol()).last_seen).toBeNull()
+  expect((await me.call(seeVersion, { params })).status).toBe(200)
+  expect((await protocol()).last_seen).not.toBeNull()
+})

@@ -1,0 +1,127 @@
+import { type ComponentProps, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { useAnnotatedDownload } from '#features/annotations/web/interchange/use-annotated-download.ts'
+import { withLegacy } from '#features/annotations/web/legacy/with-legacy.ts'
+import { AnnotationList } from '#features/annotations/web/list/AnnotationList.tsx'
+import { Placing } from '#features/annotations/web/placing/Placing.tsx'
+import { UnplacedHint } from '#features/annotations/web/placing/UnplacedHint.tsx'
+import { useLayerSession } from '#features/annotations/web/session/use-layer-session.ts'
+import type { LayerSession } from '#features/annotations/web/session.ts'
+import { AnnotationPages } from '#features/annotations/web/surface/AnnotationPages.tsx'
+import { printedLayer } from '#features/annotations/web/surface/printed-layer.tsx'
+import { LayersBelow } from '#features/annotations/web/together/LayersBelow.tsx'
+import { Legend } from '#features/annotations/web/together/Legend.tsx'
+import { printedBelow } from '#features/annotations/web/together/printed-below.ts'
+import { SharedSign } from '#features/annotations/web/together/SharedSign.tsx'
+import type { Together } from '#features/annotations/web/together/together.ts'
+import { useGoneLayers } from '#features/annotations/web/together/use-gone-layers.ts'
+import { useTogether } from '#features/annotations/web/together/use-together.ts'
+import { AnnotationBar } from '#features/annotations/web/tools/AnnotationBar.tsx'
+import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
+import type { DocumentKind } from '#features/documents/document.ts'
+import type { Compared } from '#features/documents/web/compare/comparing.ts'
+import { useComparing } from '#features/documents/web/compare/use-comparing.tsx'
+import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
+import type { AnnotatedDownload, Annotating } from '#platform/web/pdf/annotating.ts'
+import { PdfReader } from '#platform/web/pdf/PdfReader.tsx'
+import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { closedLayer, noLayer } from './closed-layer.ts'
+import { goToAnnotation } from './go-to-annotation.ts'
+import { notingOf } from './noting-of.tsx'
+import { OpenedPaper } from './OpenedPaper.tsx'
+import { useCropBoxes } from './use-crop-boxes.ts'
+import { useRestingWhile } from './use-resting-while.ts'
+
+type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
+/** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
+type Props = {
+  document: { kind: DocumentKind; id: number }
+  version_id: number
+  /** All that the reader sees of the version; `layer` is the open one. */
+  layers: readonly AnnotationLayer[]
+  layer: AnnotationLayer | null
+  committee_id: number
+  /** What it is compared with, if anything. */
+  compared: Compared | null
+  /** Those of the document, on its pages. */
+  notes: PaperNotes
+  reading: Reading
+}
+
+/** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
+export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, notes, reading }: Props) {
+  const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
+  const page_count = pdfViewer?.viewer.pdfDocument?.numPages
+  const opened = useLayerSession({ layer, committee_id, page_count })
+  const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layers.some(({ is_legacy_layer }) => is_legacy_layer) })
+  const readable = useMemo(
+    () => (opened && cropBoxes && layer?.is_legacy_layer ? withLegacy(opened, cropBoxes) : opened),
+    [opened, cropBoxes, layer?.is_legacy_layer],
+  )
+  const session = readable ?? (layer ? closedLayer : noLayer)
+  const together = useTogether({ version_id, layers, open: layer, session, committee_id, page_count, cropBoxes })
+  useGoneLayers(version_id, layers)
+  const comparing = useComparing(compared)
+  const shown = [...together.seen.map((below) => below.layer), ...(layer ? [layer] : [])]
+  const download = useAnnotatedDownload({ ...document, version_id, file_name: reading.download.download, layers: shown })
+  const annotating = useAnnotatedPaper({ session, together, download, notes, onOpened: setPdfViewer })
+  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} noting={notingOf(notes)} />
+}
+
+type Paper = {
+  session: LayerSession
+  together: Together
+  download: AnnotatedDownload | undefined
+  notes: PaperNotes
+  onOpened: (pdfViewer: PdfViewer | null) => void
+}
+
+/** Bar, layers and list of what lies on the paper. */
+function useAnnotatedPaper({ session, together, download, notes, onOpened }: Paper): Annotating {
+  const { t } = useTranslation()
+  const annotator = useRestingWhile(notes, useAnnotator(session))
+  return {
+    download,
+    bar: (pdfViewer, showPanel) => (
+      <AnnotationBar
+        annotator={annotator}
+        pdfViewer={pdfViewer}
+        legend={
+          <>
+            <SharedSign layer={together.open} />
+            <UnplacedHint session={session} onShow={showPanel} />
+            <Legend together={together} />
+          </>
+        }
+      />
+    ),
+    layer: (pdfViewer) => (
+      <>
+        <OpenedPaper pdfViewer={pdfViewer} onOpened={onOpened} />
+        <LayersBelow pdfViewer={pdfViewer} annotator={annotator} together={together} />
+        <AnnotationPages pdfViewer={pdfViewer} annotator={annotator} />
+        <Placing annotator={annotator} pdfViewer={pdfViewer} />
+      </>
+    ),
+    panel: (pdfViewer, uncover) => (
+      <AnnotationList
+        annotator={annotator}
+        together={together}
+        onPlace={uncover}
+        onGo={(annotation) => {
+          goToAnnotation(pdfViewer, annotation)
+          uncover()
+        }}
+      />
+    ),
+    printLayer: (page) => {
+      const annotations = [
+        ...printedBelow(together, page),
+        ...session.shown().annotations.filter(({ pageIndex }) => pageIndex === page.index),
+      ]
+      if (annotations.length === 0) return null
+      return { ...printedLayer(annotations, page), title: t('annotations.surface.printed_notes', { page: page.index + 1 }) }
+    },
+  }
+}

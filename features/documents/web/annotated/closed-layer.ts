@@ -1,0 +1,22 @@
+import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
+
+const empty: Shown = { annotations: [], unplaced: [], malformed: [], can_undo: false, can_redo: false, saving: { state: 'saved' } }
+const unread: Shown = { ...empty, is_loading: true }
+const nothing = () => {}
+
+/** Stands for a layer that is still being read: the paper does not wait for it. */
+export const closedLayer: LayerSession = {
+  layer_id: 0,
+  can_change: false,
+  can_erase: false,
+  shown: () => unread,
+  subscribe: () => nothing,
+  change: nothing,
+  undo: nothing,
+  redo: nothing,
+  retry: nothing,
+  discard: nothing,
+}
+
+/** Stands for one's own layer where there is none, as for whoever may only read what others share. */
+export const noLayer: LayerSession = { ...closedLayer, shown: () => empty }

@@ -1,0 +1,31 @@
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { type CropBox, rectToView, sizeOf, toPage, toUser, type View } from '#platform/shared/pdf/page-space.ts'
+import type { Rect } from '#platform/shared/pdf/rect.ts'
+import { unionOf } from '#platform/shared/pdf/rect.ts'
+import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+
+/** Scrolls to the place of an annotation; the zoom stays. One beyond the last page leads nowhere. */
+export const goToAnnotation = (pdfViewer: PdfViewer, annotation: Annotation): void =>
+  goToRects(pdfViewer, annotation.pageIndex, { rects: [boundsOf(annotation)] })
+
+type Target = {
+  rects: readonly Rect[]
+  /** So much of the page stays in sight above them, in points. */
+  above?: number
+}
+
+/** Scrolls to what stands on a page, to its top where there is nothing. */
+export function goToRects({ viewer }: PdfViewer, pageIndex: number, { rects, above = 72 }: Target): void {
+  const page = viewer.getPageView(pageIndex) as { viewport: Viewport } | undefined
+  if (!page) return
+  const { viewBox, rotation } = page.viewport
+  const view = { rotation, ...sizeOf(viewBox) }
+  const { x, y } = rectToView(unionOf(rects) ?? corner, view)
+  const place = toUser(toPage([x, y - above], view), viewBox)
+  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })
+}
+
+const corner: Rect = { x: 0, y: 0, width: 0, height: 0 }
+
+type Viewport = Pick<View, 'rotation'> & { viewBox: CropBox }

@@ -1,0 +1,76 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangeOfText } from '#features/versions/change.ts'
+import type { Comparison } from '#features/versions/contract.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { changeIcons } from './change-icons.ts'
+import classes from './compare.module.css'
+
+type Props = { query: UseQueryResult<Comparison>; current: number; onGo: (at: number) => void }
+
+/** What differs, in the order of the paper: what it said before, and what it says now. */
+export function ChangeList({ query: { data, isPending }, current, onGo }: Props) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  if (isPending) return <WaitingRows />
+  if (!data || data.changes.length === 0) return <EmptyState text={t(data ? 'documents.compare_none' : 'documents.compare_failed')} />
+  const reached = Math.max(0, current)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = rows.indexOf(event.target as HTMLButtonElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    rows[next]?.focus()
+  }
+  return (
+    <>
+      {data.is_cut && <p className={classes.cut}>{t('documents.compare_cut')}</p>}
+      {/* The keys belong to the rows' own buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol ref={list} className={classes.list} aria-label={t('documents.panel_changes')} onKeyDown={onKeyDown}>
+        {data.changes.map((change, at) => (
+          // They never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={classes.row} data-current={at === current || undefined}>
+            <button type="button" tabIndex={at === reached ? 0 : -1} aria-current={at === current || undefined} onClick={() => onGo(at)}>
+              <Change change={change} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Change({ change: { kind, page_index, text_before, text_after } }: { change: ChangeOfText }) {
+  const { t } = useTranslation()
+  const Icon = changeIcons[kind]
+  return (
+    <>
+      <span className={classes.facts}>
+        <Icon size={18} aria-hidden />
+        {t(`documents.change_${kind}`)}, {t('documents.page', { page: page_index + 1 })}
+      </span>
+      {text_before !== '' && <Said label={t('documents.change_before')} text={text_before} isGone />}
+      {text_after !== '' && <Said label={t('documents.change_after')} text={text_after} />}
+    </>
+  )
+}
+
+const Said = ({ label, text, isGone = false }: { label: string; text: string; isGone?: boolean }) => (
+  <span className={classes.text}>
+    <span className={classes.when}>{label}:</span> {isGone ? <del>{text}</del> : <ins>{text}</ins>}
+  </span>
+)
+
+const WaitingRows = () => (
+  <Stack p="md" gap="md" aria-hidden>
+    <Skeleton height={52} />
+    <Skeleton height={52} />
+    <Skeleton height={52} />
+  </Stack>
+)

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconGitCompare } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import type { DocumentVersion } from '#features/documents/document.ts'
+import pageClasses from '#features/documents/web/DocumentPage.module.css'
+import { versionLink } from '#features/documents/web/document-address.ts'
+import { hasViewer } from '#features/documents/web/has-viewer.ts'
+import type { DocumentSearch } from '#features/documents/web/search.ts'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
+
+type Props = { document: DocumentWithParents; versions: readonly DocumentVersion[]; version: DocumentVersion; search: DocumentSearch }
+
+/** Compares the open version with the one before, or ends that; nothing for the first version, and where there is no text to compare. */
+export function CompareVersion({ document: { kind, id }, versions, version, search }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [, setTab] = useAppState('viewer_panel_tab')
+  const [, setOpened] = useAppState('viewer_panel_open')
+  const other = versions.find(({ number }) => number === version.number - 1)
+  if (!other || !hasViewer(version) || !hasViewer(other)) return null
+  const isComparing = search.compare !== undefined
+  const toggle = () => {
+    void navigate(versionLink(kind, id, { ...search, compare: isComparing ? undefined : other.version_id }))
+    if (isComparing) return
+    setTab('changes')
+    setOpened(true)
+  }
+  return (
+    <Button
+      className={pageClasses.download}
+      classNames={{ inner: pageClasses.downloadInner, label: pageClasses.downloadLabel }}
+      variant={isComparing ? 'light' : 'default'}
+      justify="flex-start"
+      leftSection={<IconGitCompare size={20} aria-hidden />}
+      onClick={toggle}
+    >
+      {isComparing ? t('documents.compare_end') : t('documents.compare', { number: other.number })}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { goToRects } from '#features/documents/web/annotated/go-to-annotation.ts'
+import type { Comparing } from '#platform/web/pdf/comparing.ts'
+import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { ChangeMarks } from './ChangeMarks.tsx'
+import { ComparisonBar } from './ComparisonBar.tsx'
+import type { Compared } from './comparing.ts'
+import { changesQuery } from './queries.ts'
+
+/** Bar, marks and list of what differs; undefined while nothing is compared. */
+export function useComparing(compared: Compared | null): Comparing | undefined {
+  const { waiting, ask } = useInQueue()
+  const query = useQuery(changesQuery(compared, ask))
+  const [chosen, choose] = useState(-1)
+  if (!compared) return undefined
+  const changes = query.data?.changes ?? none
+  const current = chosen < changes.length ? chosen : -1
+  const go = (pdfViewer: PdfViewer | null, at: number) => {
+    const change = changes[at]
+    if (!pdfViewer || !change) return
+    choose(at)
+    goToRects(pdfViewer, change.page_index, change)
+  }
+  const shown = { query, current }
+  return {
+    bar: (pdfViewer) => (
+      <ComparisonBar {...shown} waiting={waiting} onGo={pdfViewer && ((at) => go(pdfViewer, at))} onEnd={compared.onEnd} />
+    ),
+    layer: (pdfViewer) => <ChangeMarks pdfViewer={pdfViewer} changes={changes} current={current} />,
+    panel: (pdfViewer, uncover) => (
+      <ChangeList
+        {...shown}
+        onGo={(at) => {
+          go(pdfViewer, at)
+          uncover()
+        }}
+      />
+    ),
+  }
+}
+
+const none: never[] = []

@@ -1,0 +1,56 @@
+import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { LayerMenu } from '#features/annotations/web/interchange/LayerMenu.tsx'
+import { ShareLayerLink } from '#features/annotations/web/sharing/ShareLayerLink.tsx'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import type { DocumentVersion } from '#features/documents/document.ts'
+import { versionLink } from '#features/documents/web/document-address.ts'
+import { downloadOf } from '#features/documents/web/download.ts'
+import type { DocumentSearch } from '#features/documents/web/search.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
+import { DeleteLayer } from './DeleteLayer.tsx'
+import { Hint } from './Hint.tsx'
+import { onLayer } from './open-layer.ts'
+
+type Props = {
+  document: DocumentWithParents
+  version: DocumentVersion
+  layer: AnnotationLayer
+  search: DocumentSearch
+  onDelete: (layer: AnnotationLayer) => void
+  onImport: (layer: AnnotationLayer) => void
+}
+
+/** One layer; it opens without the file being loaded again. */
+export function LayerRow({ document, version, layer, search, onDelete, onImport }: Props) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const shown = {
+    ...search,
+    version_id: layer.object_id,
+    layer_id: layer.id,
+    compare: layer.object_id === search.version_id ? search.compare : undefined,
+  }
+  const marks = (
+    <>
+      {layer.is_restored && <Hint icon={IconHistory} text={t('layers.restored_hint')} />}
+      {layer.is_legacy_layer && <Hint icon={IconInfoCircle} text={t('layers.legacy_hint')} />}
+      <CommentIcon has_annotations={layer.has_annotations} />
+      <ShareLayerLink document={document} layer={layer} search={search} />
+      <DeleteLayer document={document} layer={layer} onDelete={onDelete} />
+      <LayerMenu layer={layer} committee_id={document.meeting.committee.id} file_name={downloadOf(version).download} onImport={onImport} />
+    </>
+  )
+  return (
+    <ListRow
+      title={layer.display_name}
+      facts={[...(layer.is_owner ? [] : [layer.owner_name]), t('layers.updated_on', { date: date(layer.updated) })]}
+      link={{ ...versionLink(document.kind, document.id, shown), state: onLayer(layer) }}
+      current={search.layer_id === layer.id}
+      trailing={marks}
+    />
+  )
+}

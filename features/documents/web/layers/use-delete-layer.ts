@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { removeLayer } from '#features/annotations/contract.ts'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { outboxOf } from '#features/annotations/web/session/the-outbox.ts'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { versionLink } from '#features/documents/web/document-address.ts'
+import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
+import { documentSearch } from '#features/documents/web/search.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
+
+/** Deletes a layer once the browser has asked; whoever has it open goes to the private one (D3 §8). */
+export function useDeleteLayer({ kind, id }: DocumentWithParents): (layer: AnnotationLayer) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const me = useMe()
+  const router = useRouter()
+  /** Where the reader is by then; ids of layers are of no two documents. */
+  const leave = (layer_id: number) => {
+    const search = documentSearch.parse(router.state.location.search)
+    if (search.layer_id === layer_id)
+      void router.navigate({ ...versionLink(kind, id, { ...search, layer_id: undefined, share: undefined }), replace: true })
+  }
+  const remove = useAction(removeLayer, {
+    text: { success: 'layers.delete_layer_success_message', error: 'layers.delete_layer_error_message' },
+    inServersWords: true,
+    onDone: ({ params }) => {
+      const layer_id = Number(params.id)
+      void outboxOf(client, me.id).forget(layer_id)
+      leave(layer_id)
+    },
+    refresh: () => refreshDocuments(client),
+  })
+  return (layer) => {
+    if (window.confirm(t('layers.delete_layer_confirmation', { name: layer.display_name }))) remove.mutate({ params: { id: layer.id } })
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { layersQuery } from '#features/annotations/web/queries.ts'
+import { whileVisible } from '#features/annotations/web/session/while-visible.ts'
+import { refreshLayers } from '#features/annotations/web/together/layer-news.ts'
+import type { DocumentSearch } from '#features/documents/web/search.ts'
+import { openLayer } from './open-layer.ts'
+
+/** The layers that the reader sees on a version, asked for again now and then, and the one that is open; null for whoever has none and reads without. */
+export function useLayers(version_id: number, search: DocumentSearch) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { data: layers } = useSuspenseQuery(layersQuery(version_id))
+  useEffect(() => whileVisible(() => void refreshLayers(client, version_id)), [client, version_id])
+  const named = layers.find(({ id }) => id === search.layer_id) ?? null
+  // Deleted, or no longer shared: the page's loader leads to one's own.
+  const isGone = search.layer_id !== undefined && named === null
+  useEffect(() => {
+    if (isGone) void router.invalidate()
+  }, [isGone, router])
+  return { layers, layer: useStillPrivate(layers, named, search) }
+}
+
+/** The layer that the address names; one's own private one as soon as that was it and others read it, with the address behind. The dialog that shares it sends on by itself. */
+function useStillPrivate(layers: readonly AnnotationLayer[], named: AnnotationLayer | null, { share }: DocumentSearch) {
+  const router = useRouter()
+  const [opened, setOpened] = useState(named)
+  if (named && named.id !== opened?.id) setOpened(named)
+  const wasPrivate = !share && opened?.id === named?.id && opened?.is_private_layer
+  const layer = openLayer(layers, { layer_id: named?.id, wasPrivate: Boolean(wasPrivate) }) ?? null
+  const next = named && layer && layer.id !== named.id ? layer.id : undefined
+  useEffect(() => {
+    if (next === undefined) return
+    const search = (now: DocumentSearch) => ({ ...now, layer_id: next })
+    void router.navigate({ to: '.', search, state: { isPrivate: true }, replace: true })
+  }, [next, router])
+  return named && layer
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { inAgendaOrder, numberOf } from '#features/agenda/web/agenda-order.ts'
+import { nextEntryQuery } from '#features/agenda/web/queries.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/search.ts'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { useAgendaOrder } from './use-agenda-order.ts'
+
+export type NextItem = { id: number; title: string; number: string; search: AgendaItemSearch }
+
+type Place = Pick<DocumentWithParents, 'meeting_id' | 'agenda_item_id'>
+
+/** The agenda item after the one of a document or of a page, none after the last and for documents of the meeting itself. */
+export function useNextAgendaItem(place: Place): NextItem | undefined {
+  const { tagesordnungitem_id } = useAgendaOrder()
+  const entry = useQuery({ ...nextEntryQuery(tagesordnungitem_id ?? 0), enabled: tagesordnungitem_id !== undefined })
+  // An entry that an import has taken away leaves the order of the meeting.
+  const followsMeeting = tagesordnungitem_id === undefined || entry.isError
+  const item = useNextOfMeeting(place, followsMeeting)
+  if (followsMeeting) return item
+  if (!entry.data) return undefined
+  const { id, agenda_item } = entry.data
+  return { ...agenda_item, number: agenda_item.number ?? '', search: { tagesordnungitem_id: id } }
+}
+
+function useNextOfMeeting({ meeting_id, agenda_item_id }: Place, isAsked: boolean): NextItem | undefined {
+  const { data: meeting } = useQuery({ ...meetingQuery(meeting_id), enabled: isAsked && agenda_item_id !== null })
+  const items = inAgendaOrder(meeting?.agenda_items ?? [])
+  const index = items.findIndex(({ id }) => id === agenda_item_id)
+  const next = index === -1 ? undefined : items.slice(index + 1).find(({ is_paragraph }) => !is_paragraph)
+  return next && { id: next.id, title: next.title, number: numberOf(next), search: {} }
+}

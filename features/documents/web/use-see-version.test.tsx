@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aUser } from '#testing/web/story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from './story.ts'
+
+const own = aLayer({ id: 7 })
+const version = aVersion({ version_id: 700, last_seen: null, annotationLayers: [own] })
+const paper = {
+  'attachments/50/': aDocumentWithParents({ version_id: 700, annotationLayers: [own], selected_layer: 7 }),
+  'attachments/50/versions/': [version],
+  'attachments/50/versions/700/seen/': version,
+  'versionable/700/annotation_layers/': [own],
+}
+
+test.each([
+  ['a member', {}, 1],
+  ['whoever has left', { 'users/me/': aUser({ roles: [] }) }, 0],
+  ['a member of a committee that is no longer active', { 'committees/': [aCommittee({ is_active: false })] }, 0],
+])('what %s reads is recorded as often as it may be', async (_, answers, times) => {
+  const { user, asked } = await openApp('/attachments/50?version_id=700', { 'users/me/': aMember(), ...paper, ...answers })
+  const download = await screen.findByRole('link', { name: 'Herunterladen' })
+  download.addEventListener('click', (event) => event.preventDefault())
+  await user.click(download)
+  expect(asked.filter((one) => one === 'POST attachments/50/versions/700/seen/')).toHaveLength(times)
+})

@@ -1,0 +1,77 @@
+import { PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
+import type { Ink } from '#platform/server/pdf/ink.ts'
+import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from '#platform/server/pdf/text-page.ts'
+import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
+
+/** Where something begins in the book; its first page is 0. */
+export type Starts = ReadonlyMap<BookSection | BookDocument, number>
+type Entry = Paragraph & { of?: BookSection | BookDocument }
+
+const roomForNumbers = 48
+
+/** The title page and the agenda with the pages on which what it lists begins: made at first, told when all else is there. */
+export function frontPages(plan: BookPlan, ink: Ink): { tell: (starts: Starts) => void } {
+  const { document } = ink
+  const [titleLines = []] = onPages(titleOf(plan), ink, { top: A4.height / 3 })
+  const agenda = onPages(entriesOf(plan), ink, { room: roomForNumbers })
+  const [cover, ...pages] = [titleLines, ...agenda].map(() => document.addPage([A4.width, A4.height]))
+  if (cover)
+    writeLines(
+      cover,
+      titleLines.flatMap(({ lines }) => lines),
+      ink,
+    )
+  const tell = (starts: Starts) => {
+    const firstPages = document.getPages()
+    for (const [at, page] of pages.entries()) {
+      const lines = agenda[at]?.flatMap((entry) => [...entry.lines, ...numbered(entry, { starts, ink })]) ?? []
+      writeLines(page, lines, ink)
+      link(page, agenda[at]?.flatMap((entry) => areaOf(entry, starts, firstPages)) ?? [])
+    }
+  }
+  return { tell }
+}
+
+const titleOf = ({ title, facts }: BookPlan): Paragraph[] => [
+  { text: title, size: 26, weight: 'bold', gap: 0 },
+  ...facts.map((text, at) => ({ text, size: 13, weight: 'regular' as const, gap: at === 0 ? 20 : 4 })),
+]
+
+function entriesOf({ words, sections }: BookPlan): Entry[] {
+  return [
+    { text: words.contents, size: 18, weight: 'bold', gap: 0 },
+    ...sections.flatMap((section): Entry[] => [
+      { text: section.title, size: 11, weight: section.is_heading ? 'bold' : 'regular', gap: section.is_heading ? 18 : 10, of: section },
+      ...section.documents.map((of): Entry => ({ text: of.title, size: 9.5, weight: 'regular', gap: 2, indent: 20, of })),
+    ]),
+  ]
+}
+
+type Placed = { paragraph: Entry; lines: PlacedLine[] }
+
+/** The number stands at the right margin, beside the last line. */
+function numbered({ paragraph, lines }: Placed, { starts, ink }: { starts: Starts; ink: Ink }): PlacedLine[] {
+  const start = paragraph.of && starts.get(paragraph.of)
+  const last = lines.at(-1)
+  if (start === undefined || !last) return []
+  const text = String(start + 1)
+  return [{ ...last, text, x: A4.width - margin - ink[last.weight].widthOf(text, last.size) }]
+}
+
+type Area = { rect: number[]; target: PDFRef }
+
+function areaOf({ paragraph, lines }: Placed, starts: Starts, pages: PDFPage[]): Area[] {
+  const target = pages[(paragraph.of && starts.get(paragraph.of)) ?? -1]?.ref
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!target || !first || !last) return []
+  const [top, bottom] = [A4.height - first.y + first.size, A4.height - last.y - last.size * 0.35]
+  return [{ rect: [first.x, bottom, A4.width - margin, top], target }]
+}
+
+function link(page: PDFPage, areas: Area[]) {
+  const { context } = page.doc
+  const annotations = areas.map(({ rect, target }) =>
+    context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: rect, Border: [0, 0, 0], Dest: [target, 'Fit'] })),
+  )
+  page.node.set(PDFName.of('Annots'), context.obj(annotations))
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { dayAndTime } from '#platform/server/lib/day-and-time.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import type { WantedDocument } from './repository.ts'
+
+/** What a download holds that notes are written on. */
+export type Held = {
+  /** Of a whole meeting. */
+  meeting: { id: number; title: string } | null
+  items: { id: number; numbered_title: string }[]
+  documents: Pick<WantedDocument, 'id' | 'agenda_item_id' | 'title'>[]
+}
+type Told = { language: Language; time_zone: string }
+
+/** What the caller wrote on what a download holds, object by object in its order; nobody else's note is ever told. */
+export async function ownNotes(db: Db, me: Actor, { held, ...told }: Told & { held: Held }): Promise<Appendix> {
+  const rows = await notesOf(db, me, held)
+  const sectionOf = (title: string, of: (row: Row) => boolean) => ({
+    title,
+    notes: rows.filter(of).map((row) => ({ heading: headingOf(row, told), text: row.annotation })),
+  })
+  const ofDocuments = (item: { id: number; numbered_title: string } | null) =>
+    held.documents
+      .filter(({ agenda_item_id }) => agenda_item_id === (item?.id ?? null))
+      .map(({ id, title }) => sectionOf(item ? `${item.numbered_title} · ${title}` : title, (row) => row.document_id === id))
+  const sections = [
+    ...(held.meeting ? [sectionOf(held.meeting.title, ({ content_type }) => content_type === 'meeting')] : []),
+    ...ofDocuments(null),
+    ...held.items.flatMap((item) => [sectionOf(item.numbered_title, (row) => row.agenda_item_id === item.id), ...ofDocuments(item)]),
+  ]
+  return sections.filter(({ notes }) => notes.length > 0)
+}
+
+/** Page by page of a document, what is on none of them first, then the newest first. */
+const notesOf = (db: Db, me: Actor, { meeting, items, documents }: Held) =>
+  db
+    .selectFrom('note')
+    .where('author_id', '=', me.id)
+    .where((note) =>
+      note.or([
+        note.and([note('content_type', '=', 'meeting'), note('meeting_id', '=', meeting?.id ?? null)]),
+        note('agenda_item_id', '=', anyOf(items)),
+        note('document_id', '=', anyOf(documents)),
+      ]),
+    )
+    .select(['content_type', 'agenda_item_id', 'document_id', 'annotation', 'page_number', 'created'])
+    .orderBy('page_number', (order) => order.asc().nullsFirst())
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof notesOf>>[number]
+
+const anyOf = (all: { id: number }[]) => sql<number>`any(${all.map(({ id }) => id)}::integer[])`
+
+function headingOf({ page_number, created }: Row, { language, time_zone }: Told): string {
+  const written = dayAndTime(created, time_zone)
+  if (page_number === null) return written
+  return `${say(language, { key: 'downloads.notes_page', params: { page: page_number } })} · ${written}`
+}
+
+/** The same as a file of text. */
+export const textOfNotes = (sections: Appendix): string =>
+  sections
+    .map(({ title, notes }) => [`${title}\n${'='.repeat(title.length)}`, ...notes.map(asText)].join('\n\n'))
+    .join('\n\n\n')
+    .concat('\n')
+
+const asText = ({ heading, text }: Appendix[number]['notes'][number]) => `${heading}\n${text}`

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { findItem } from '#features/agenda/server/repository.ts'
+import { agendaItemOfParent, documentsSeenBy } from '#features/documents/server/repository.ts'
+import { findMeeting } from '#features/meetings/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+
+/** Who asks, and when. */
+type Asker = { me: Actor; now: string }
+
+/** Throws 404 when the caller does not see it, or when it is another committee's. */
+export async function findMeetingOf(db: Db, asker: Asker, { committee, meeting: id }: { committee: number; meeting: number }) {
+  const meeting = await findMeeting(db, asker, id)
+  if (meeting.committee_id !== committee) throw notFound()
+  return meeting
+}
+
+type ItemKey = Parameters<typeof findMeetingOf>[2] & { agendaItem: number }
+
+/** The same of an item of that meeting. */
+export async function findItemOf(db: Db, asker: Asker, { agendaItem, ...key }: ItemKey) {
+  const meeting = await findMeetingOf(db, asker, key)
+  const item = await findItem(db, { me: asker.me, enable_businesses: false }, agendaItem)
+  if (item.meeting_id !== meeting.id) throw notFound()
+  return { meeting, item }
+}
+
+type Wanted = {
+  meeting_id: number
+  /** Of this item alone. */
+  agenda_item_id?: number
+  /** The caller's own go along; nobody else's ever do (permissions.md). */
+  personal_documents?: boolean | undefined
+  documents_use_sort_order: boolean
+}
+
+const order = sql`array_position(array['protocols', 'meeting_documents', 'proposals', 'attachments', 'personal_documents'], document.kind)`
+
+/** What the caller sees of a meeting or an item, each document by its latest version, in the order of the pages (D3 §7). */
+export const documentsWanted = (db: Db, me: Actor, { meeting_id, agenda_item_id, personal_documents, documents_use_sort_order }: Wanted) =>
+  documentsSeenBy(db, me)
+    .innerJoin('stored_file', 'stored_file.sha256', 'version.sha256')
+    .leftJoin('agenda_item', 'agenda_item.id', 'document.agenda_item_id')
+    .where('document.meeting_id', '=', meeting_id)
+    .where('document.withdrawn', 'is', null)
+    .where((query) => (personal_documents ? query('document.owner_id', '=', me.id).or(isShared) : isShared))
+    .$if(agenda_item_id !== undefined, (query) => query.where('document.agenda_item_id', '=', agenda_item_id ?? 0))
+    .select(['version.sha256', 'stored_file.crc32', agendaItemOfParent(me).as('agenda_item')])
+    .select(sql<string | null>`concat_ws(' ', agenda_item.number, agenda_item.title)`.as('item_title'))
+    .orderBy(sql`agenda_item.sort_order nulls first`)
+    .orderBy('agenda_item.id')
+    .orderBy(order)
+    .orderBy(sql`case when document.kind != 'meeting_documents' or ${documents_use_sort_order} then document.sort_order end nulls last`)
+    .orderBy(sql`document.title collate "und-x-icu"`)
+    .orderBy('document.id')
+    .execute()
+
+/** Everybody's who sees the meeting. */
+const isShared = sql<boolean>`document.owner_id is null`
+
+export type WantedDocument = Awaited<ReturnType<typeof documentsWanted>>[number]

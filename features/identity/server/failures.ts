@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/db.ts'
+
+/** What failures are counted for. */
+export type Subject = {
+  subject: string
+  /** As many it may have before it has to wait, */
+  allowed: number
+  /** and at most so many seconds at a time. */
+  longest: number
+  /** Others fail here, too: whoever succeeds takes back nothing but their own attempt. */
+  is_shared: boolean
+}
+
+/** Whoever mistypes now and then over the day does not wait. */
+const forgottenAfter = 3_600_000
+const forgottenBefore = (now: Date) => new Date(now.getTime() - forgottenAfter).toISOString()
+
+/** Seconds still to wait: one after as many failures as are allowed, then two, four … up to the longest wait. */
+function waitOf({ failures, last_failure }: { failures: number; last_failure: string }, { allowed, longest }: Subject, now: Date): number {
+  if (failures < allowed) return 0
+  const until = Date.parse(last_failure) + Math.min(2 ** (failures - allowed), longest) * 1000
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000))
+}
+
+/**
+ * Counts an attempt as a failure before anything is looked at, so that many at once are counted too.
+ * Answers the seconds still to wait; 0 lets the attempt through. Whoever counts for several subjects names them in the same order.
+ */
+export function countAttempt(db: Db, subjects: Subject[], now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    let wait = 0
+    for (const subject of subjects) wait = Math.max(wait, waitOf(await holdFailures(trx, subject, now), subject, now))
+    if (wait > 0) return wait
+    const names = subjects.map(({ subject }) => subject)
+    const counted = { failures: sql<number>`failures + 1`, last_failure: now.toISOString() }
+    await trx.updateTable('sign_in_failure').set(counted).where('subject', 'in', names).execute()
+    return 0
+  })
+}
+
+const holdFailures = (db: Db, { subject }: Subject, now: Date) =>
+  db
+    .insertInto('sign_in_failure')
+    .values({ subject, failures: 0, last_failure: now.toISOString() })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: rememberedAt(now) }))
+    .returning(['failures', 'last_failure'])
+    .executeTakeFirstOrThrow()
+
+const rememberedAt = (now: Date) =>
+  sql<number>`case when sign_in_failure.last_failure > ${forgottenBefore(now)}::timestamptz then sign_in_failure.failures else 0 end`
+
+/** Whoever succeeds begins anew. */
+export async function clearAttempts(db: Db, subjects: Subject[]): Promise<void> {
+  const oneLess = { failures: sql<number>`greatest(failures - 1, 0)` }
+  for (const { subject, is_shared } of subjects) {
+    if (is_shared) await db.updateTable('sign_in_failure').set(oneLess).where('subject', '=', subject).execute()
+    else await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
+  }
+}
+
+/** Removes what counts no more. */
+export const sweepAttempts = (db: Db, now: Date) =>
+  db.deleteFrom('sign_in_failure').where('last_failure', '<=', forgottenBefore(now)).execute()

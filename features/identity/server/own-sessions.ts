@@ -1,0 +1,51 @@
+import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { wipeOtherDevices } from '#features/devices/server/repository.ts'
+import type { OwnSession } from '#features/identity/sessions.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { deviceOf } from '#platform/server/http/device-of.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import type { Listener } from '#platform/server/realtime/listening-rules.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import { isLiving, livingAt } from './repository.ts'
+
+/** By which session somebody asks, and when. */
+type Asking = Pick<Listener, 'user_id' | 'token_hash'> & { now: Date }
+
+/** Somebody's sign-ins that live: the one by which this is asked, then the others by their last use. */
+export async function listSessions(db: Db, { user_id, token_hash, now }: Asking): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .where('user_id', '=', user_id)
+    .where(isLiving(livingAt(now)))
+    .select(['id', 'user_agent', 'address', 'signed_in_by', 'created', 'last_used'])
+    .select((query) => query('token_hash', '=', token_hash).as('is_current'))
+    .orderBy('is_current', 'desc')
+    .orderBy('last_used', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ user_agent, is_current, ...row }) => ({ ...row, ...deviceOf(user_agent), is_current: Boolean(is_current) }))
+}
+
+/** Ends one of somebody's own; throws 404 for one of others, and for one that has ended. */
+export async function endOneSession(db: Db, me: Actor & Doer, { id, now }: { id: number; now: Date }): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', me.id)
+    .where(isLiving(livingAt(now)))
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound)
+  await addDeed(db, me, { action: 'end_sessions', subject_type: 'user', subject_id: me.id, details: { sessions: 1 } })
+}
+
+/** Ends all of somebody's own but the one by which this is asked, with whatever browsers keep of them. */
+export async function endTheOthers(db: Db, me: Actor & Doer, token_hash: string): Promise<void> {
+  await wipeOtherDevices(db, { user_id: me.id, token_hash })
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', me.id)
+    .where('token_hash', '!=', token_hash)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  await addDeed(db, me, { action: 'end_sessions', subject_type: 'user', subject_id: me.id, details: { sessions: Number(numDeletedRows) } })
+}

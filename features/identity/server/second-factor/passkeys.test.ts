@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUsers } from '#features/administration/user.ts'
+import * as api from '#features/identity/passkeys.ts'
+import { getSecondFactor, removeTotp, renewRecoveryCodes } from '#features/identity/second-factor.ts'
+import { audited } from '#testing/server/audited.ts'
+import { aPerson, aPersonWithPassword, aSiteAdmin, signsIn } from '#testing/server/factories/factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { anAuthenticator, type Otherwise } from '#testing/server/outside/authenticator.ts'
+import { addedPasskey, aPersonWithPasskey } from '#testing/server/outside/passkeys.ts'
+import { aPersonWithApp } from '#testing/server/second-factor.ts'
+
+const password = 'Zytglogge 1530'
+const body = { password }
+const ROOT_URL = 'https://sitzungen.example.org'
+let house: TestHouse
+let strict: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ ROOT_URL })
+  strict = await testHouse({ ROOT_URL, REQUIRE_SECOND_FACTOR: 'on' })
+})
+afterAll(async () => {
+  for (const each of [house, strict]) await each[Symbol.asyncDispose]()
+})
+
+type Browser = ReturnType<TestHouse['as']>
+const stateOf = async (browser: Browser) => (await browser.call(getSecondFactor, {})).body
+const idOf = async (browser: Browser) => (await stateOf(browser)).passkeys[0]?.id ?? 0
+const deedsOf = async ({ username }: { username: string }) => (await audited(house, { username }, ['action'])).map(({ action }) => action)
+const mailsTo = ({ id }: { id: number }) =>
+  house.db.selectFrom('mail').select('subject').where('to_address', '=', `p-${id}@example.org`).execute()
+const hasAddress = ({ id }: { id: number }) =>
+  house.db
+    .updateTable('app_user')
+    .set({ email: `p-${id}@example.org` })
+    .where('id', '=', id)
+    .execute()
+
+test('a passkey is added by the password, for this site and person; the password alone lets nobody in from then on', async () => {
+  const person = await aPersonWithPassword(house, password)
+  await hasAddress(person)
+  const browser = house.as(person)
+  expect(await stateOf(browser)).toMatchObject({ passkeys: [], takes_passkeys: true })
+  const options = (await browser.call(api.beginPasskey, { body })).body
+  expect(options).toMatchObject({
+    rp: { id: 'sitzungen.example.org', name: 'Traktanda' },
+    user: { name: person.username },
+    attestation: 'none',
+    authenticatorSelection: { userVerification: 'preferred' },
+    excludeCredentials: [],
+  })
+  const device = anAuthenticator(ROOT_URL)
+  expect(await signsIn(house, person.username, password)).toBe(true)
+  const added = await browser.call(api.addPasskey, { body: { made: device.make(options) } })
+  expect([added.status, added.body.recovery_codes.length]).toEqual([200, 10])
+  expect(await stateOf(browser)).toMatchObject({
+    totp_since: null,
+    passkeys: [{ name: 'Passkey', created: expect.any(String), last_used: null }],
+    recovery_code_count: 10,
+  })
+  expect([await signsIn(house, person.username, password), await deedsOf(person), (await mailsTo(person)).length]).toEqual([
+    false,
+    ['sign_in', 'add_passkey'],
+    1,
+  ])
+  const again = (await browser.call(api.beginPasskey, { body })).body
+  expect(again.excludeCredentials).toMatchObject([{ id: device.id, transports: ['internal'] }])
+  const refused = await browser.call(api.addPasskey, { body: { made: device.make(again) } })
+  expect([refused.status, (await stateOf(browser)).passkeys.length]).toEqual([400, 1])
+  // The codes of the first one stay as they are.
+  expect((await addedPasskey(browser, anAuthenticator(ROOT_URL), password)).body).toEqual({ recovery_codes: [] })
+})
+
+const certificate = new Map<string, string | Uint8Array>([['x5c', Buffer.from('http://192.0.2.1/revoked')]])
+const wrongs: [what: string, otherwise: Otherwise][] = [
+  ['for another challenge', { challenge: 'A'.repeat(43) }],
+  ['at another origin', { origin: 'https://example.org' }],
+  ['for another site', { rp_id: 'example.org' }],
+  ['while nobody was there', { flags: 0 }],
+  ['as if it were used', { type: 'webauthn.get' }],
+  ['with a certificate', { attestation: { fmt: 'packed', attStmt: certificate } }],
+  ['with a statement of another kind', { attestation: { fmt: 'android-safetynet', attStmt: new Map() } }],
+]
+
+test.each(wrongs)('what is made %s is none, and uses up what was asked', async (_, otherwise) => {
+  const browser = house.as(await aPersonWithPassword(house, password))
+  const device = anAuthenticator(ROOT_URL)
+  const options = (await browser.call(api.beginPasskey, { body })).body
+  const add = async (made: object) => (await browser.call(api.addPasskey, { body: { made: made as never } })).status
+  expect(await add(device.make(options, otherwise))).toBe(400)
+  expect((await stateOf(browser)).passkeys).toEqual([])
+  expect(await add(device.make(options))).toBe(otherwise.challenge ? 200 : 400)
+  expect(await add({ ...device.make(options), rawId: 'a b' })).toBe(400)
+})
+
+test('what one session began no other one ends, nor anybody else, nor does it after five minutes, nor twice at once', async () => {
+  const [person, other] = [await aPersonWithPassword(house, password), await aPersonWithPassword(house, password)]
+  const [browser, second, stranger] = [house.as(person), house.as(person), house.as(other)]
+  const device = anAuthenticator(ROOT_URL)
+  const present = new Date().toISOString()
+  house.stand(present)
+  const options = (await browser.call(api.beginPasskey, { body })).body
+  const add = async (by: Browser, asked = options) => (await by.call(api.addPasskey, { body: { made: device.make(asked) } })).status
+  expect([await add(second), await add(stranger)]).toEqual([400, 400])
+  house.stand(new Date(Date.parse(present) + 300_000).toISOString())
+  expect(await add(browser)).toBe(400)
+  const anew = (await browser.call(api.beginPasskey, { body })).body
+  expect((await Promise.all([add(browser, anew), add(browser, anew)])).toSorted((a, b) => a - b)).toEqual([200, 400])
+  // Nobody else takes the same one.
+  expect((await addedPasskey(stranger, device, password)).status).toBe(400)
+})
+
+test('one’s own is named; another one’s is not found, and an empty name is refused', async () => {
+  const [person, other] = [await aPersonWithPasskey(house, password), await aPersonWithPasskey(house, password)]
+  const params = { id: await idOf(person.browser) }
+  const name = async (browser: Browser, text: string) => (await browser.call(api.changePasskey, { params, body: { name: text } })).status
+  expect([await name(other.browser, 'Meiner'), await name(person.browser, ' '), await name(person.browser, 'x'.repeat(101))]).toEqual([
+    404, 400, 400,
+  ])
+  expect([await name(person.browser, ' Diensttelefon '), (await stateOf(person.browser)).passkeys[0]?.name]).toEqual([200, 'Diensttelefon'])
+  expect((await deedsOf(person)).at(-1)).toBe('name_passkey')
+})
+
+test('one’s own is removed by the password, with the last factor the recovery codes; the person is told by mail', async () => {
+  const [person, other] = [await aPersonWithPasskey(house, password), await aPersonWithPasskey(house, password)]
+  await addedPasskey(person.browser, anAuthenticator(ROOT_URL), password)
+  await hasAddress(person)
+  const remove = async (browser: Browser, given = body) =>
+    (await browser.call(api.removePasskey, { params: { id: await idOf(person.browser) }, body: given })).status
+  expect([await remove(person.browser, { password: 'wrong' }), await remove(other.browser)]).toEqual([400, 404])
+  expect([await remove(person.browser), (await stateOf(person.browser)).recovery_code_count]).toEqual([200, 10])
+  expect((await person.browser.call(renewRecoveryCodes, { body })).status).toBe(200)
+  expect([await remove(person.browser), await stateOf(person.browser)]).toEqual([
+    200,
+    expect.objectContaining({ passkeys: [], recovery_code_count: 0 }),
+  ])
+  expect([(await mailsTo(person)).length, await signsIn(house, person.username, password)]).toEqual([3, true])
+  expect((await deedsOf(person)).filter((action) => action === 'remove_passkey')).toHaveLength(2)
+})
+
+test('where a second step is required its last factor stays, whichever it is', async () => {
+  const person = await aPersonWithApp(strict, password)
+  expect((await person.browser.call(removeTotp, { body })).status).toBe(409)
+  await addedPasskey(person.browser, anAuthenticator(ROOT_URL), password)
+  expect((await person.browser.call(removeTotp, { body })).body).toMatchObject({ totp_since: null, recovery_code_count: 10 })
+  const params = { id: await idOf(person.browser) }
+  expect((await person.browser.call(api.removePasskey, { params, body })).status).toBe(409)
+  await addedPasskey(person.browser, anAuthenticator(ROOT_URL), password)
+  const both = await Promise.all(
+    (await stateOf(person.browser)).passkeys.map(({ id }) => person.browser.call(api.removePasskey, { params: { id }, body })),
+  )
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+test('who has no password here has no passkey here; a site without a name takes none', async () => {
+  const browser = house.as(await aPerson(house))
+  expect((await browser.call(api.beginPasskey, { body })).status).toBe(409)
+  await using bare = await testHouse({ ROOT_URL: 'http://127.0.0.1:8080' })
+  const person = bare.as(await aPersonWithPassword(bare, password))
+  expect([(await stateOf(person)).takes_passkeys, (await person.call(api.beginPasskey, { body })).status]).toEqual([false, 409])
+})
+
+test('administrators see that there is a second step; neither keys nor challenges are in the log', async () => {
+  const person = await aPersonWithPasskey(house, password)
+  const admin = house.as(await aSiteAdmin(house))
+  expect((await admin.call(listUsers, { query: { query: person.username } })).body.items[0]?.has_second_factor).toBe(true)
+  const stored = JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute())
+  expect([stored.includes(person.device.id), house.lines.join('\n').includes(person.device.id)]).toEqual([false, false])
+})

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { addDeed } from '#features/audit/server/repository.ts'
+import { clearAttempts, countAttempt } from '#features/identity/server/failures.ts'
+import { passwordFits } from '#features/identity/server/passwords.ts'
+import { holdUnchanged } from '#features/identity/server/sign-in.ts'
+import { ofConfirmation } from '#features/identity/server/throttle.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { House } from '#platform/server/house.ts'
+import { byRequest } from '#platform/server/http/by-request.ts'
+import { invalid, Problem, wrongState } from '#platform/server/http/problem.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+
+type Work<Result> = (db: Db, me: Actor) => Promise<Result>
+type Asked = { request: FastifyRequest; password: string }
+
+/** Does something about the caller's account in one transaction, once their password was given anew: a session alone, left open, is not enough. */
+export async function withPassword<Result>(house: House, asked: Asked, work: Work<Result>): Promise<Result> {
+  const { request } = asked
+  const user = await findUser(house.db, request.me.id)
+  await requirePassword(house, asked, user.password_hash)
+  return house.db.transaction().execute(async (trx) => {
+    const unchanged = await holdUnchanged(trx, user)
+    const { me } = await request.askAgain(trx)
+    if (!unchanged) throw wrongPassword()
+    return work(trx, me)
+  })
+}
+
+const findUser = async (db: Db, id: number) => {
+  const { password_hash } = await db.selectFrom('app_user').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  if (password_hash === null) throw wrongState({ key: 'second_factor.no_password' })
+  return { id, password_hash }
+}
+
+const wrongPassword = () => invalid({ password: [{ key: 'second_factor.wrong_password' }] })
+
+async function requirePassword({ db, clock }: House, { request, password }: Asked, stored: string): Promise<void> {
+  const { me } = request
+  const tried = ofConfirmation({ user_id: me.id })
+  const wait = await countAttempt(db, tried, clock())
+  if (wait > 0) throw new Problem(429, { detail: { key: 'identity.wait', params: { count: wait } } })
+  if (await passwordFits(password, stored)) return clearAttempts(db, tried)
+  await db
+    .transaction()
+    .execute((trx) =>
+      addDeed(trx, byRequest(request), { action: 'confirm_password', subject_type: 'user', subject_id: me.id, outcome: 'refused' }),
+    )
+  throw wrongPassword()
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { keepDevicesOf, wipeDevicesOf } from '#features/devices/server/repository.ts'
+import { compileOnce } from '#platform/server/database/compile-once.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { storedSettings } from '#platform/server/site-settings.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import { actorsOn, isLiving, livingAt, type Since } from './repository.ts'
+import type { SignedInBy } from './tables.ts'
+
+/** Its last use is noted no more often than this. */
+const noteEvery = 60_000
+
+export type Session = { token_hash: string; csrf_token: string; last_used: string; stored_settings: string; actor: Actor }
+
+/** What the database knows of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const newToken = () => randomBytes(32).toString('base64url')
+
+type Living = Since & { token_hash: string; today: string }
+
+const livingSession = compileOnce((db, { token_hash, used_after, created_after, today }: Living) =>
+  actorsOn(db, today)
+    .innerJoin('session', 'session.user_id', 'app_user.id')
+    .where('session.token_hash', '=', token_hash)
+    .where(isLiving({ used_after, created_after }))
+    .select(['session.token_hash', 'session.csrf_token', 'session.last_used', storedSettings.as('stored_settings')]),
+)
+
+/** The living session of a cookie's token with its user as an actor, and what is set of the site, or nobody: idle, old and disabled ones are not found. */
+export async function findSession(db: Db, token: string, { now, today }: { now: Date; today: string }): Promise<Session | undefined> {
+  const row = await livingSession(db, {
+    token_hash: hashOf(token),
+    ...livingAt(now),
+    today,
+  })
+  if (!row) return undefined
+  const { token_hash, csrf_token, last_used, stored_settings, ...actor } = row
+  return { token_hash, csrf_token, last_used, stored_settings, actor }
+}
+
+/** The longest browser's name for itself that is kept. */
+const longestAgent = 300
+
+/** Whose session, and what they know it again by: what the browser calls itself, and where it was. */
+export type Opening = { user_id: number; at: Date; user_agent?: string; address?: string; signed_in_by?: SignedInBy }
+export type OpenedSession = { token: string; csrf_token: string }
+
+/** Opens a session and returns what the cookies hold. */
+export async function openSession(db: Db, opening: Opening): Promise<OpenedSession> {
+  const { user_id, user_agent = '', address = '', signed_in_by = 'password' } = opening
+  const [token, csrf_token, at] = [newToken(), newToken(), opening.at.toISOString()]
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(token),
+      user_id,
+      csrf_token,
+      user_agent: user_agent.slice(0, longestAgent),
+      address,
+      signed_in_by,
+      created: at,
+      last_used: at,
+    })
+    .execute()
+  return { token, csrf_token }
+}
+
+/** Notes the use of a session, at most once a minute. */
+export async function noteUse(db: Db, { token_hash, last_used }: Session, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(last_used) < noteEvery) return
+  await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', token_hash).execute()
+}
+
+/** Ends one on purpose: what a browser keeps by it can be read no more. */
+export const endSession = (db: Db, token_hash: string) => db.deleteFrom('session').where('token_hash', '=', token_hash).execute()
+
+/** Ends the session whose token a cookie held, if there is one; what the browser keeps by it stays for the same person. */
+export async function replaceSession(db: Db, token: string, { id }: { id: number }): Promise<void> {
+  await keepDevicesOf(db, sql`session.token_hash = ${hashOf(token)} and session.user_id = ${id}`)
+  await endSession(db, hashOf(token))
+}
+
+/** Ends all of somebody's, with whatever browsers keep of them, and answers how many there were. */
+export async function endSessionsOf(db: Db, user_id: number): Promise<number> {
+  await wipeDevicesOf(db, user_id)
+  const { numDeletedRows } = await db.deleteFrom('session').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Removes the sessions that nobody can use any more; what browsers keep by them stays for the same people. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const hasEnded = sql<boolean>`not ${isLiving(livingAt(now))}`
+  await keepDevicesOf(db, hasEnded)
+  await db.deleteFrom('session').where(hasEnded).execute()
+}

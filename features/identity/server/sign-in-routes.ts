@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { House } from '#platform/server/house.ts'
+import { csrfFailed, type Text } from '#platform/server/http/problem.ts'
+import { sameToken } from '#platform/server/http/same-token.ts'
+import { isSecure } from '#platform/server/http/secure.ts'
+import { languageCookie } from '#platform/shared/languages.ts'
+import { sessionOf } from './authenticate.ts'
+import { browserOf, isOffered } from './browser-of.ts'
+import { clearCookies, cookieNames, setFarewellCookie, setSessionCookies, setStepCookie } from './cookies.ts'
+import { safeNext } from './safe-next.ts'
+import { stepRoutes } from './second-factor/step-routes.ts'
+import { isFromForm } from './server-page.ts'
+import { showSignInPage } from './show-sign-in-page.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+const form = z.object({ username: z.string(), password: z.string(), csrfmiddlewaretoken: z.string(), next: z.string().optional() })
+const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nullish()
+
+/** Sign-in and sign-out are pages of the server and work without JavaScript (domain.md). */
+export function signInRoutes(house: House) {
+  const { app, env } = house
+  const login = `${env.path_prefix}/login`
+  app.get<{ Querystring: { next?: string; language?: string; local?: string } }>(login, async (request, reply) => {
+    const next = safeNext(request, env, request.query.next)
+    const local: Record<string, string> = request.query.local === undefined ? {} : { local: '' }
+    if (isOffered(env, request.query.language))
+      return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next, ...local })}`)
+    if (await sessionOf(house, request)) return reply.redirect(next, 303)
+    if (request.cookies[cookieNames.farewell]) return reply.redirect(`${login}/sign-on/end`, 303)
+    return showPage(request, reply, { next, status: 200, is_local: 'local' in local })
+  })
+
+  app.post(login, async (request, reply) => {
+    const given = form.safeParse(request.body)
+    const next = safeNext(request, env, given.data?.next)
+    if (!given.success || !isFromForm(request, given.data.csrfmiddlewaretoken)) {
+      return showPage(request, reply, { next, status: 403, problem: { key: 'identity.form_expired' } })
+    }
+    const { username, password } = given.data
+    const outcome = await signIn(house, { username, password, ...browserOf(request, env) })
+    if ('wait' in outcome) {
+      reply.header('retry-after', outcome.wait)
+      return showPage(request, reply, { next, status: 429, problem: { key: 'identity.wait', params: { count: outcome.wait } } })
+    }
+    if ('step' in outcome) {
+      setStepCookie(request, reply, env, outcome.step)
+      return reply.redirect(`${login}/second?${new URLSearchParams({ next })}`, 303)
+    }
+    if (!outcome.session) return showPage(request, reply, { next, status: 401, problem: { key: 'identity.refused' } })
+    setSessionCookies(request, reply, env, outcome.session)
+    return reply.redirect(next, 303)
+  })
+
+  stepRoutes(house)
+
+  app.post(`${env.path_prefix}/logout`, async (request, reply) => {
+    const session = await sessionOf(house, request)
+    const given = request.headers['x-csrftoken'] ?? logoutForm.safeParse(request.body).data?.csrfmiddlewaretoken
+    if (session && !sameToken(String(given), session.csrf_token)) throw csrfFailed()
+    const farewell = session && (await signOut(house, session, request.id))
+    clearCookies(request, reply, env)
+    if (farewell && env.oidc_issuer) setFarewellCookie(request, reply, env, farewell)
+    return reply.header('clear-site-data', '"cache", "storage"').redirect(login, 303)
+  })
+
+  const rememberLanguage = (request: FastifyRequest<{ Querystring: { language?: string } }>, reply: FastifyReply, back: string) =>
+    reply
+      .setCookie(languageCookie, request.query.language ?? 'de', {
+        path: `${env.path_prefix}/`,
+        sameSite: 'strict',
+        maxAge: 31_536_000,
+        secure: isSecure(request, env),
+      })
+      .redirect(back, 303)
+
+  const showPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { next: string; status: number; problem?: Text; is_local?: boolean },
+  ) =>
+    // Whoever was refused has filled in the form.
+    showSignInPage(house, { request, reply, is_local: true, ...page })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { addUser } from '#features/administration/server/users.ts'
+import { username } from '#features/administration/user.ts'
+import type { Doer } from '#features/audit/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { emailOf, namesOf, usernameOf } from './claims.ts'
+import type { Vouched } from './complete.ts'
+import { linkIdentity } from './link.ts'
+import type { SignOnEnv } from './provider.ts'
+import { holdAccountOf, type Identity } from './repository.ts'
+
+type Account = { id: number; username: string; is_disabled: boolean }
+type Asked = { env: SignOnEnv; who: Vouched; now: Date; request_id: string }
+
+/** The account of whom the provider vouches for: linked before, or else linked or made now, as the settings allow. */
+export async function accountOf(db: Db, asked: Asked): Promise<Account | undefined> {
+  const known = await holdAccountOf(db, asked.who)
+  if (known) return known
+  // Somebody who signs on twice at once for the first time is linked once.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(identityOf(asked.who))}, 29))`.execute(db)
+  return (await holdAccountOf(db, asked.who)) ?? (await fittingAccount(db, asked)) ?? (await newAccount(db, asked))
+}
+
+const identityOf = ({ issuer, subject }: Identity) => ({ issuer, subject })
+
+/** Links the one account that the claim names. One that is disabled stays so: it is answered without a link. */
+async function fittingAccount(db: Db, { env: { oidc_link }, who, now, request_id }: Asked): Promise<Account | undefined> {
+  const [column, value] =
+    oidc_link === 'email' ? (['email', emailOf(who.claims)] as const) : (['username', usernameOf(who.claims)] as const)
+  if (oidc_link === 'off' || value === undefined) return undefined
+  const [account, another] = await accountsWith(db, { column, value, issuer: who.issuer })
+  if (!account || another || account.is_linked) return undefined
+  const doer = { id: account.id, username: account.username, request_id }
+  if (!account.is_disabled) await linkIdentity(db, doer, { ...identityOf(who), user_id: account.id, now, by: oidc_link })
+  return account
+}
+
+const accountsWith = (db: Db, { column, value, issuer }: { column: 'email' | 'username'; value: string; issuer: string }) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'is_disabled'])
+    // Who is already somebody at this provider is nobody else there.
+    .select(sql<boolean>`exists (select from user_identity i where i.user_id = app_user.id and i.issuer = ${issuer})`.as('is_linked'))
+    .where(column, '=', value)
+    .limit(2)
+    .forNoKeyUpdate()
+    .execute()
+
+async function newAccount(db: Db, { env: { oidc_create }, who, now, request_id }: Asked): Promise<Account | undefined> {
+  if (!oidc_create) return undefined
+  const doer: Doer = { id: null, username: 'sign-on', request_id }
+  const fields = { ...namesOf(who.claims), email: emailOf(who.claims) ?? '' }
+  const user = await addUser(db, doer, { username: await freeUsername(db, who), ...fields, password_hash: null })
+  await linkIdentity(db, doer, { ...identityOf(who), user_id: user.id, now, by: 'new_account' })
+  return { ...user, is_disabled: false }
+}
+
+/** As the provider calls them, unless somebody here is called so. */
+async function freeUsername(db: Db, who: Vouched): Promise<string> {
+  const wanted = usernameOf(who.claims)?.toLowerCase() ?? ''
+  const derived = `sub-${createHash('sha256')
+    .update(JSON.stringify(identityOf(who)))
+    .digest('hex')
+    .slice(0, 16)}`
+  if (!username.safeParse(wanted).success) return derived
+  const taken = await db.selectFrom('app_user').select('id').where('username', '=', wanted).executeTakeFirst()
+  return taken ? derived : wanted
+}

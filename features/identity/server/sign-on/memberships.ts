@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Administrator, addMembership, changeMembership, endMembership } from '#features/committees/server/memberships.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Role, role } from '#platform/shared/actor.ts'
+
+/** `Finanzkommission:member,responsible`, each committee once; what is written otherwise names nothing. A title may have a colon of its own. */
+export function namedBy(claim: unknown): Map<string, Role[]> {
+  const named = new Map<string, Role[]>()
+  for (const line of [claim].flat()) {
+    const [, title = '', written = ''] = (typeof line === 'string' && /^\s*(\S.*?)\s*:([^:]*)$/su.exec(line)) || []
+    const roles = role
+      .array()
+      .min(1)
+      .safeParse(written.split(',').map((word) => word.trim()))
+    if (title && !title.includes('\0') && roles.success) named.set(title, [...new Set([...(named.get(title) ?? []), ...roles.data])])
+  }
+  return named
+}
+
+type Following = { user_id: number; claim: unknown }
+
+/**
+ * Makes the memberships that the claim names, and changes and ends those that it made before. One that was made by hand is not touched, whatever the
+ * claim says. A claim that is missing names nothing: a provider that has no more to say of somebody leaves it out.
+ */
+export async function followClaim(db: Db, me: Administrator, { user_id, claim }: Following): Promise<void> {
+  const named = namedBy(claim)
+  const there = await membershipsOf(db, { user_id, today: me.today })
+  for (const { id, title, by_claim, is_over } of there) {
+    if (by_claim && !is_over && !named.has(title)) await endMembership(db, me, id)
+  }
+  for (const committee of await committeesCalled(db, [...named.keys()])) {
+    const held = there.find(({ committee_id }) => committee_id === committee.id)
+    const roles = named.get(committee.title) ?? []
+    if (!held) await addByClaim(db, me, { user_id, committee_id: committee.id, roles })
+    else if (held.by_claim && (held.is_over || !isSame(held.roles, roles)))
+      await changeMembership(db, me, { id: held.id, roles, end_date: null })
+  }
+}
+
+const committeesCalled = (db: Db, titles: string[]) =>
+  db.selectFrom('committee').select(['id', 'title']).where('title', '=', sql<string>`any(${titles})`).orderBy('id').execute()
+
+const isSame = (some: Role[], others: Role[]) => some.length === others.length && some.every((name) => others.includes(name))
+
+const membershipsOf = (db: Db, { user_id, today }: { user_id: number; today: string }) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('committee', 'committee.id', 'm.committee_id')
+    .leftJoin('membership_by_claim as made', 'made.membership_id', 'm.id')
+    .select(['m.id', 'm.committee_id', 'm.roles', 'committee.title', sql<boolean>`made.membership_id is not null`.as('by_claim')])
+    .select(sql<boolean>`coalesce(m.end_date < ${today}::date, false)`.as('is_over'))
+    .where('m.user_id', '=', user_id)
+    .orderBy('m.id')
+    .execute()
+
+async function addByClaim(db: Db, me: Administrator, membership: { user_id: number; committee_id: number; roles: Role[] }) {
+  const { id } = await addMembership(db, me, membership)
+  await db.insertInto('membership_by_claim').values({ membership_id: id }).execute()
+}

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#platform/shared/languages.ts'
+
+/** Whether the site looked at a password, or another system vouched for the person. */
+export type SignedInBy = 'password' | 'sign_on'
+
+export type IdentityTables = {
+  app_user: {
+    id: Generated<number>
+    username: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: Generated<string>
+    password_hash: string | null
+    language: Language | null
+    is_site_admin: Generated<boolean>
+    /** May read the audit log, as a site administrator. */
+    is_auditor: Generated<boolean>
+    /** Works off the inbox of the records system. */
+    is_records_staff: Generated<boolean>
+    is_disabled: Generated<boolean>
+    can_create_proposals_for_other_people: Generated<boolean>
+    created: Generated<string>
+  }
+  session: {
+    id: Generated<number>
+    token_hash: string
+    user_id: number
+    csrf_token: string
+    user_agent: Generated<string>
+    address: Generated<string>
+    signed_in_by: Generated<SignedInBy>
+    created: string
+    last_used: string
+  }
+  totp: { user_id: number; secret: string; last_step: number; created: string }
+  totp_setup: { asked_by: string; user_id: number; secret: string; created: string }
+  recovery_code: { user_id: number; code_hash: string }
+  passkey: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created: string
+    last_used: string | null
+  }
+  passkey_challenge: { challenge: string; asked_by: string; user_id: number; created: string }
+  sign_in_step: { token_hash: string; user_id: number; password_hash: string; created: string }
+  /** One row. */
+  browser_key: { key: Generated<string> }
+  sign_in_failure: { subject: string; failures: number; last_failure: string }
+}

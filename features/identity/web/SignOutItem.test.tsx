@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
+
+afterEach(() => void window.dispatchEvent(new Event('pagehide')))
+
+const opener = () => screen.findByRole('button', { name: /^Benutzermenü/ })
+
+/** A committee's page, on which somebody signs out while the server answers so. Tells what was asked from then on, and where it led. */
+async function signOutWith(answer: () => Response) {
+  const left: string[] = []
+  const { user, asked, client } = await openApp('/committees/2', {
+    'committees/': [aCommittee()],
+    'committees/2/': aCommitteeWithMeetings(),
+    '/logout': answer,
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  vi.stubGlobal('location', { assign: (address: string) => left.push(address), pathname: '/committees/2', search: '', hash: '' })
+  await user.click(await opener())
+  await user.click(await screen.findByRole('menuitem', { name: 'Abmelden' }))
+  return { user, client, left, askedSince: () => asked.slice(asked.indexOf('POST /logout') + 1) }
+}
+
+test('once the session has ended nothing is asked for any more, though the screen misses what it showed', async () => {
+  const { user, left, askedSince } = await signOutWith(() => new Response(null, { status: 200 }))
+  await waitFor(() => expect(left).toEqual(['/login']))
+  await user.click(await opener())
+  expect(askedSince()).toEqual([])
+})
+
+test('where the session goes on, so does the page', async () => {
+  const { client, left, askedSince } = await signOutWith(refusal(503))
+  await screen.findByText(/^Die Abmeldung ist fehlgeschlagen/)
+  await client.refetchQueries({ queryKey: ['me'] })
+  expect(askedSince()).toContain('GET users/me/')
+  expect(left).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { Text, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
+import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
+import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { useSaving } from '#platform/web/ui/form/use-saving.ts'
+
+type Props = {
+  /** What is asked for; the server's words about it stand at the field. */
+  field: 'password' | 'code'
+  explained: string
+  saveLabel: string
+  /** Rejects when it failed, after having said so. */
+  save: (value: string) => Promise<unknown>
+  onClose: () => void
+  /** Above the field. */
+  children?: ReactNode
+}
+
+/** One step of a dialog, with one field. */
+export function StepForm({ field, explained, saveLabel, save, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const form = useForm({ [field]: '' }, { required: [field] })
+  const { isSaving, submit } = useSaving({ form, save: () => save(String(form.values[field])), onSaved: () => {} })
+  const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
+  const isPassword = field === 'password'
+  const input = useRef<HTMLInputElement>(null)
+  // The dialog gives the focus to its first step only.
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <FormBody form={form} onSubmit={() => void submit()} foot={<FormActions label={saveLabel} canSave {...{ isSaving, closing }} />}>
+      <Text>{explained}</Text>
+      {children}
+      <TextInput
+        ref={input}
+        {...(isPassword && { type: 'password' })}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        label={t(isPassword ? 'identity.password' : 'account.code')}
+        required
+        data-autofocus
+        {...form.text(field)}
+        value={String(form.values[field])}
+      />
+    </FormBody>
+  )
+}

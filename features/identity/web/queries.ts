@@ -1,0 +1,12 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getMe } from '#features/identity/contract.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+
+/** Asked again whenever the reader comes back to the tab: somebody else may have signed in meanwhile. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(getMe, {}, signal),
+  refetchOnWindowFocus: 'always',
+})
+
+export const useMe = () => useSuspenseQuery(meQuery).data

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id, instant } from '#platform/shared/endpoint.ts'
+
+/** A meeting as lists show it (D2 §2 meeting list item). */
+export const meetingListed = z.object({
+  id,
+  committee_id: id,
+  /** null: the screens say "meeting from {date}". */
+  title: z.string().nullable(),
+  start: instant,
+  concluded: instant.nullable(),
+  location: z.string().nullable(),
+  imported_at: instant,
+  updated: instant,
+  is_current: z.boolean(),
+  is_next: z.boolean(),
+  is_running_meeting: z.boolean(),
+  has_tagesordnung: z.boolean(),
+  /** When the caller last had its page on screen; null before the first time. */
+  last_seen: instant.nullable(),
+})
+export type MeetingListed = z.infer<typeof meetingListed>
+
+/** The meeting that a document or an agenda item belongs to, for breadcrumbs. */
+export const meetingOfParent = z.object({
+  id,
+  title: z.string().nullable(),
+  start: instant,
+  committee: z.object({ id, title: z.string() }),
+})

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { ManifestFile } from '#features/meetings/server/zip/manifest.ts'
+import type { MeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
+import type { FileReference } from '#features/meetings/server/zip/resolve-files.ts'
+import { type ArrivedFile, arriveFile } from '#platform/server/files/arrive-file.ts'
+import type { FileStore, StoredFile } from '#platform/server/files/file-store.ts'
+import { measure } from '#platform/server/files/measure.ts'
+
+export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
+
+/** How many entries are unpacked at once: inflating and hashing use both a core and the disk. */
+const atOnce = 4
+
+/** Unpacks every mentioned file into the store; without a store (dry run) the bytes are read, checked, and dropped. */
+export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined): Promise<ArrivedFiles> {
+  const store = files ? files.store : hashOnly
+  const byEntry = Map.groupBy(zip.references, ({ entry }) => entry)
+  const arrived: ArrivedFiles = new Map()
+  const waiting = [...byEntry.values()]
+  const work = async () => {
+    for (let references = waiting.shift(); references; references = waiting.shift()) {
+      await arriveEntry(zip, references, { store, arrived })
+    }
+  }
+  // All have ended before the zip is closed or its refusal told.
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return arrived
+}
+
+type Arrival = { store: FileStore['store']; arrived: ArrivedFiles }
+
+async function arriveEntry(zip: MeetingZip, references: FileReference[], { store, arrived }: Arrival) {
+  const [first] = references
+  if (!first) return
+  const names = references.map(({ file_name }) => file_name)
+  const files = await arriveFile(store, zip.readFile(first), names)
+  for (const [index, { file }] of references.entries()) arrived.set(file, files[index] as ArrivedFile)
+}
+
+async function hashOnly(bytes: Readable): Promise<StoredFile> {
+  const { add, end } = measure()
+  for await (const chunk of bytes as AsyncIterable<Buffer>) add(chunk)
+  return end()
+}

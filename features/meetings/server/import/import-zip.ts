@@ -1,0 +1,90 @@
+import { addDeed } from '#features/audit/server/repository.ts'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { holdCommittee } from '#features/committees/server/repository.ts'
+import type { ImportReport } from '#features/meetings/import-report.ts'
+import { openMeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
+import { indexOwnChanges } from '#features/search/server/repository.ts'
+import { documentsToCarry } from '#features/versions/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { noteFiles } from '#platform/server/files/repository.ts'
+import type { Deps } from '#platform/server/house.ts'
+import { authorize, requireActive } from '#platform/server/http/problem.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
+import { committeeWarnings } from './committee-warnings.ts'
+import { requireConfirmed, tagOf } from './confirm.ts'
+import { findKnown, writeMeeting } from './write-meeting.ts'
+
+export type Import = {
+  me: Actor
+  committee_id: number
+  path: string
+  dry_run: boolean
+  /** The zip's texts take the place of those that were written on the page, which stay otherwise. */
+  replace_by_hand?: boolean | undefined
+  /** The tag of the dry run that the importer has seen; and whether the meetings are the same ones. */
+  expected?: string | undefined
+  confirmed?: boolean | undefined
+  language: Language
+  request_id?: string
+  /** Who imports by the time that the zip is read, where that is not certain. */
+  askAgain?: (db: Db) => Promise<{ me: Actor }>
+}
+
+/**
+ * Imports the zip at `path` into a committee, all or nothing: files by their content first, then every row in one transaction.
+ * A dry run does the same and takes it back. Throws ZipRefused, 403, 404 and 409.
+ */
+export async function importZip(deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'env'>, asked: Import): Promise<ImportReport> {
+  await using zip = await openMeetingZip(asked.path)
+  const arrived = await arriveFiles(zip, asked.dry_run ? undefined : deps.files)
+  const transaction = await deps.db.startTransaction().execute()
+  try {
+    const report = await writeRows({ ...deps, db: transaction }, { ...asked, manifest: zip.manifest, arrived })
+    await (asked.dry_run ? transaction.rollback() : transaction.commit()).execute()
+    return report
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
+    throw error
+  }
+}
+
+type Writing = Import & { manifest: Awaited<ReturnType<typeof openMeetingZip>>['manifest']; arrived: ArrivedFiles }
+
+async function writeRows(
+  { db, jobs, clock, env }: Pick<Deps, 'jobs' | 'clock' | 'env'> & { db: Db },
+  writing: Writing,
+): Promise<ImportReport> {
+  const { committee_id, manifest, arrived, dry_run, replace_by_hand = false } = writing
+  const { me } = (await writing.askAgain?.(db)) ?? writing
+  const committee = await holdCommittee(db, me, committee_id)
+  authorize(committeePolicy.importMeeting, me, committee)
+  requireActive(committee)
+  const fresh = await noteFiles(db, [...arrived.values()])
+  const known = await findKnown(db, committee_id, manifest.meetings)
+  const meetings = []
+  for (const meeting of manifest.meetings) {
+    const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => say(writing.language, text))
+    const report = await writeMeeting(
+      { db, me, committee_id, arrived, replace_by_hand, now: clock(), time_zone: env.time_zone },
+      { given: meeting, known: known.get(meeting) },
+    )
+    meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })
+  }
+  const report = { dry_run, tag: tagOf(meetings), meetings }
+  if (!dry_run) requireConfirmed(writing, report, env.time_zone)
+  await indexOwnChanges(db)
+  await jobs.send(db, 'read_text', fresh)
+  await jobs.send(db, 'carry_over', await documentsToCarry(db, committee_id))
+  await addDeed(db, me, {
+    action: 'import_meeting',
+    subject_type: 'committee',
+    subject_id: committee_id,
+    committee_id,
+    request_id: writing.request_id,
+    details: { meetings: meetings.map(({ id, outcome }) => ({ id, outcome })) },
+  })
+  return report
+}

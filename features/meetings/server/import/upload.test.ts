@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#app/server/app.ts'
+import { importMeeting } from '#features/meetings/contract.ts'
+import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { multipart } from '#testing/server/files/multipart.ts'
+import { anUpload, filesArriving } from '#testing/server/files/uploads.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const arriving = () => filesArriving(house, 'arriving')
+
+const meetingsOf = (committee: { id: number }) =>
+  house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()
+
+async function aResponsible() {
+  const committee = await aCommittee(house)
+  const person = await aMember(house, committee, ['responsible'])
+  return { committee, person, me: house.as(person) }
+}
+
+test('an upload that breaks off half-way leaves nothing', async () => {
+  const { committee, person } = await aResponsible()
+  const form = multipart('zipfile', Buffer.alloc(4_000_000, 'x'))
+  const open = await anUpload(house, person, { method: 'POST', path: `/api/v1/committees/${committee.id}/import_meeting/`, ...form })
+  const upload = open()
+  upload.write(form.payload.subarray(0, 2_000_000))
+  await expect.poll(arriving).toHaveLength(1)
+  house.lines.length = 0
+  upload.on('error', () => undefined).destroy()
+  await expect.poll(arriving).toEqual([])
+  expect([await meetingsOf(committee), house.lines]).toEqual([[], []])
+})
+
+test('whatever comes of an import, its upload is gone afterwards', async () => {
+  const { committee, me } = await aResponsible()
+  const post = (file: Buffer, dry_run: string) => me.call(importMeeting, { params: { committee: committee.id }, query: { dry_run }, file })
+  const zip = await geverZip({ meetings: [aMeetingManifest()] })
+  const broken = Buffer.from(zip)
+  broken.write('other bytes than the checksum says', zip.indexOf('Fassung'))
+  const statuses = [
+    await post(zip, 'true'),
+    await post(broken, 'false'),
+    await post(Buffer.from('no zip'), 'false'),
+    await post(zip, 'false'),
+  ]
+  expect(statuses.map(({ status }) => status)).toEqual([200, 400, 400, 200])
+  expect(arriving()).toEqual([])
+})
+
+test('a form without the file is refused at its field', async () => {
+  const { committee, me } = await aResponsible()
+  const url = `/api/v1/committees/${committee.id}/import_meeting/`
+  const named = multipart('other', Buffer.from('x'))
+  const nameless = {
+    ...named,
+    payload: Buffer.from(named.payload.toString().replace('name="other"; filename="sitzung.zip"', 'name="zipfile"')),
+  }
+  const json = { payload: '{}', headers: { 'content-type': 'application/json' } }
+  for (const form of [named, nameless, json, {}]) {
+    const answer = await me.request({ method: 'POST', url, ...form })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { zipfile: ['Dieses Feld ist erforderlich.'] }])
+  }
+  const cut = multipart('zipfile', Buffer.from('x'.repeat(1_000)))
+  const truncated = await me.request({ method: 'POST', url, headers: cut.headers, payload: cut.payload.subarray(0, 600) })
+  expect([truncated.statusCode, arriving()]).toEqual([400, []])
+})
+
+test('what a kill left of an upload is gone at the next start', async () => {
+  await mkdir(join(house.env.data_dir, 'arriving'), { recursive: true })
+  await writeFile(join(house.env.data_dir, 'arriving', 'half-a-zip'), 'PK')
+  const next = await buildApp(house)
+  await next.ready()
+  expect(arriving()).toEqual([])
+  await next.close()
+})
+
+test('the same zip from many at once is one meeting', async () => {
+  const { committee, me } = await aResponsible()
+  const file = await geverZip({ meetings: [aMeetingManifest()] })
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => me.call(importMeeting, { params: { committee: committee.id }, query: {}, file })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers.map(({ body }) => body.meetings[0]!.outcome).sort()).toEqual(['created', 'updated', 'updated', 'updated', 'updated'])
+  expect(new Set(answers.map(({ body }) => body.meetings[0]!.id)).size).toBe(1)
+  const [meeting, ...others] = await meetingsOf(committee)
+  expect(others).toEqual([])
+  const versions = await house.db
+    .selectFrom('document_version')
+    .innerJoin('document', 'document.id', 'document_version.document_id')
+    .select('number')
+    .where('meeting_id', '=', meeting!.id)
+    .execute()
+  expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, () => 1))
+})
+
+test('the same files in many committees at once stand in nobody’s way', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(aResponsible))
+  const zips = await Promise.all([1, 2, 3, 4].map((opengever_id) => geverZip({ meetings: [aMeetingManifest({ opengever_id })] })))
+  const answers = await Promise.all(
+    all.flatMap(({ committee, me }, index) =>
+      [0, 1].map((round) => me.call(importMeeting, { params: { committee: committee.id }, query: {}, file: zips[(index + round) % 4]! })),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})

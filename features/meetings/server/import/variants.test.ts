@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
+import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
+import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function aCommitteeThatImports() {
+  const committee = await aCommittee(house)
+  const me = house.as(await aMember(house, committee, ['responsible']))
+  const post = (file: Buffer, language: Language = 'de') =>
+    me.call(importMeeting, { params: { committee: committee.id }, query: {}, file, language })
+  const postMeetings = async (...meetings: unknown[]) => post(await geverZip({ meetings: meetings as MeetingJson[] }))
+  return { committee, me, post, postMeetings }
+}
+
+const without = (object: object, ...names: string[]) => Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+const items = (...names: string[]) => someAgendaItems().map((item) => without(item, ...names))
+const agendaList = aFile('Traktandenliste-12. Sitzung der Geschaeftspruefungskommission.pdf')
+
+/** The exports as GEVER wrote them over the years (meeting-zip.md), and the meeting's own documents that come of each. */
+const exports: [version: string, meeting: object, documents: string[]][] = [
+  [
+    'before 2018.4.1',
+    { ...without(aMeetingManifest(), 'opengever_id', 'documents'), agenda_items: items('opengever_id', 'sort_order', 'number_raw') },
+    [],
+  ],
+  ['2018.4.1', { ...without(aMeetingManifest(), 'documents'), agenda_items: items('number_raw') }, []],
+  ['2019.1', without(aMeetingManifest(), 'documents'), []],
+  [
+    '2020.3',
+    { ...without(aMeetingManifest(), 'documents'), agenda_item_list: agendaList },
+    ['Traktandenliste-12. Sitzung der Geschaeftspruefungskommission'],
+  ],
+  [
+    '2021.1, both keys',
+    { ...aMeetingManifest({ documents: [{ ...agendaList, title: 'Traktandenliste' }] }), agenda_item_list: agendaList },
+    ['Traktandenliste'],
+  ],
+  ['2021.2', aMeetingManifest(), ['Einladung mit Anfahrt', 'Traktandenliste']],
+  [
+    'today’s, with only what is always there',
+    { ...without(aMeetingManifest(), 'protocol', 'documents', 'end'), title: null, location: null },
+    [],
+  ],
+]
+test.each(exports)('takes the export of %s, twice', async (_version, meeting, documents) => {
+  const { me, postMeetings } = await aCommitteeThatImports()
+  const first = await postMeetings(meeting)
+  expect(first).toMatchObject({ status: 200, body: { meetings: [{ outcome: 'created', warnings: [], no_pdf: [] }] } })
+  const found = (await me.call(getMeeting, { params: { id: first.body.meetings[0]!.id! } })).body
+  expect(found.meeting_documents.map(({ title }) => title)).toEqual(documents)
+  expect(
+    found.agenda_items.map(({ number, is_paragraph, proposal, attachments }) => [
+      number,
+      is_paragraph,
+      proposal?.title,
+      attachments.length,
+    ]),
+  ).toEqual([
+    [null, true, undefined, 0],
+    ['1.', false, 'Antrag Voranschlag', 2],
+    ['2.', false, 'Antrag Sanierung', 1],
+    ['3.', false, 'Antwort des Stadtrats', 1],
+  ])
+  const again = await postMeetings(meeting)
+  expect(again.body.meetings[0]).toMatchObject({
+    outcome: 'updated',
+    id: first.body.meetings[0]!.id,
+    agenda_items: { new: [], changed: [], removed: [] },
+    documents: { new: [], new_version: [], removed: [] },
+  })
+})
+
+test('the exports of all years, one after the other, are one meeting', async () => {
+  const { me, postMeetings } = await aCommitteeThatImports()
+  const ids = new Set<number | null>()
+  for (const [version, meeting] of exports.slice(0, -1)) {
+    const { status, body } = await postMeetings(meeting)
+    expect([version, status, body.meetings[0]?.documents.new_version]).toEqual([version, 200, []])
+    ids.add(body.meetings[0]!.id)
+  }
+  expect(ids.size).toBe(1)
+  expect((await me.call(getMeeting, { params: { id: [...ids][0]! } })).body.agenda_items).toHaveLength(4)
+})
+
+test('an unset end is written in four ways', async () => {
+  const { me, postMeetings } = await aCommitteeThatImports()
+  for (const end of ['', null, undefined]) {
+    const { body } = await postMeetings({ ...aMeetingManifest(), opengever_id: ['', null, undefined].indexOf(end) + 1, end })
+    expect((await me.call(getMeeting, { params: { id: body.meetings[0]!.id! } })).body.concluded).toBeNull()
+  }
+})
+
+test('titles are any text that can be stored, up to a thousand characters, without what would turn their neighbours', async () => {
+  const { me, postMeetings } = await aCommitteeThatImports()
+  const long = 'ä'.repeat(1_000)
+  for (const title of ['🏛️ Rat – «Grüezi» <b>&amp;', 'Đorđević ﷽', long, "'; drop table meeting; --"]) {
+    const agenda_items = [{ opengever_id: 1, sort_order: 1, title, attachments: [aFile('Beilage/1.pdf', { title })] }]
+    const { body } = await postMeetings(aMeetingManifest({ title, agenda_items }))
+    const found = (await me.call(getMeeting, { params: { id: body.meetings[0]!.id! } })).body
+    expect([found.title, found.agenda_items[0]?.title, found.agenda_items[0]?.attachments[0]?.title]).toEqual([title, title, title])
+  }
+  const turning = await postMeetings(aMeetingManifest({ title: 'fdp.\u202eRat' }))
+  expect((await me.call(getMeeting, { params: { id: turning.body.meetings[0]!.id! } })).body.title).toBe('fdp.Rat')
+  const refused = async (change: Partial<MeetingJson>) => {
+    const { status, body } = await postMeetings(aMeetingManifest(change))
+    return [status, (body as unknown as { zipfile: string[] }).zipfile?.[0]]
+  }
+  const second = (title: string) => ({ agenda_items: [someAgendaItems()[0]!, { opengever_id: 9, title }] })
+  expect(await refused({ title: 'a\0b' })).toEqual([400, expect.stringContaining('«meetings[0].title»')])
+  expect(await refused(second('a\0b'))).toEqual([400, expect.stringContaining('«meetings[0].agenda_items[1].title»')])
+  expect(await refused(second('\ud83c half a letter'))).toEqual([400, expect.stringContaining('«meetings[0].agenda_items[1].title»')])
+  expect(await refused(second(`${long}x`))).toEqual([400, expect.stringMatching(/«meetings\[0\]\.agenda_items\[1\]\.title».*1000/)])
+  expect(await refused(second(' '))).toEqual([400, expect.stringContaining('«meetings[0].agenda_items[1].title»')])
+})
+
+test('what is no PDF is kept as it came, for download only, and named', async () => {
+  const { me, post } = await aCommitteeThatImports()
+  const documents = [
+    aFile('Tabelle.xlsx', { title: 'Tabelle' }),
+    aFile('Zeichen.pdf', { title: 'Zeichen' }),
+    aFile('Seite.html', { title: 'Seite' }),
+    aFile('Schein.docx', { title: 'Schein' }),
+  ]
+  const files = {
+    'Tabelle.xlsx': 'PK\u0003\u0004 a table',
+    'Zeichen.pdf': 'x',
+    'Seite.html': '<html><script>alert(1)</script>',
+    'Schein.docx': '%PDF-1.7 in truth',
+  }
+  const { body } = await post(await geverZip({ meetings: [aMeetingManifest({ documents })], files }))
+  expect(body.meetings[0]!.no_pdf).toEqual([
+    { title: 'Tabelle', file: 'Tabelle.xlsx' },
+    { title: 'Zeichen', file: 'Zeichen.pdf' },
+    { title: 'Seite', file: 'Seite.html' },
+  ])
+  const { meeting_documents } = (await me.call(getMeeting, { params: { id: body.meetings[0]!.id! } })).body
+  expect(meeting_documents.map(({ title, mime_type, size }) => [title, mime_type, size])).toEqual([
+    ['Schein', 'application/pdf', 17],
+    ['Seite', 'application/octet-stream', 31],
+    ['Tabelle', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 12],
+    ['Zeichen', 'application/octet-stream', 1],
+  ])
+})
+
+test('a zip with an empty paper is refused, naming paper and place, and nothing of it is taken', async () => {
+  const { committee, post } = await aCommitteeThatImports()
+  const zipOf = (bytes: string) =>
+    geverZip({ meetings: [aMeetingManifest()], files: { 'Traktandum 2/Beilage/1_Kostenvoranschlag.pdf': bytes } })
+  expect(await post(await zipOf(''))).toMatchObject({
+    status: 400,
+    body: {
+      zipfile: [
+        expect.stringMatching(
+          /Traktandum «Sanierung des Schulhauses Breite» ist die Datei «Traktandum 2.Beilage.1_Kostenvoranschlag.pdf» leer/,
+        ),
+      ],
+    },
+  })
+  expect(await house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
+  expect((await post(await zipOf('x'))).status).toBe(200)
+})
+
+test('the zip of another committee is imported with a warning, in the caller’s language', async () => {
+  const { post } = await aCommitteeThatImports()
+  const zipOf = (title: string) => geverZip({ meetings: [aMeetingManifest({ committee: { oguid: `ksk:${title.length}`, title } })] })
+  expect((await post(await zipOf('Finanzkommission'))).body.meetings[0]?.warnings).toEqual([])
+  expect((await post(await zipOf('Finanzkommission'))).body.meetings[0]?.warnings).toEqual([])
+  const warnings = []
+  for (const language of ['de', 'fr', 'en'] as const)
+    warnings.push(...((await post(await zipOf('Baukommission'), language)).body.meetings[0]?.warnings ?? []))
+  expect(warnings).toHaveLength(3)
+  expect(new Set(warnings).size).toBe(3)
+  for (const warning of warnings) expect(warning).toMatch(/Baukommission.*Finanzkommission|Finanzkommission.*Baukommission/)
+})
+
+test('of several meetings all are imported, or none', async () => {
+  const { committee, postMeetings } = await aCommitteeThatImports()
+  const [first, second] = [
+    aMeetingManifest({ opengever_id: 1 }),
+    aMeetingManifest({ opengever_id: 2, title: '13. Sitzung', start: '2026-10-12T12:30:00Z', end: null }),
+  ]
+  const missing = { ...second, protocol: undefined, start: 'tomorrow' }
+  expect((await postMeetings(first, missing)).status).toBe(400)
+  expect(await house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
+  const both = await postMeetings(first, second)
+  expect(both.body.meetings.map(({ outcome, title }) => [outcome, title])).toEqual([
+    ['created', first.title],
+    ['created', '13. Sitzung'],
+  ])
+})

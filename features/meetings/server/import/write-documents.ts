@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { tellGoing } from '#features/annotations/server/tell-recipients.ts'
+import { type MeetingReport, noWork } from '#features/meetings/import-report.ts'
+import type { ManifestFile, ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
+import { type Mention, mentionsInMeeting } from '#features/meetings/server/zip/mentions.ts'
+import { askCarryOver } from '#features/versions/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
+import { bestPairs } from './best-pairs.ts'
+import { countWork } from './count-work.ts'
+import { documentLikeness } from './match.ts'
+import type { WrittenItems } from './write-items.ts'
+import type { Writing } from './writing.ts'
+
+type Report = MeetingReport['documents'] & Pick<MeetingReport, 'no_pdf'>
+type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &
+  ManifestFile &
+  ArrivedFile & { agenda_item_id: number | null; source_checksum: string; source_path: string }
+type Existing = Awaited<ReturnType<typeof listExisting>>[number]
+
+/**
+ * Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md). What the zip no longer has
+ * is withdrawn; what comes back counts as new, or as a new version.
+ */
+export async function writeDocuments(
+  { db, me, arrived, now }: Writing,
+  meeting: { meeting_id: number; given: ManifestMeeting; items: WrittenItems },
+): Promise<Report> {
+  const existing = await listExisting(db, meeting.meeting_id)
+  const given = mentionsInMeeting(meeting.given).map((mention) => givenOf(mention, { arrived, items: meeting.items }))
+  const report: Report = { new: [], new_version: [], unchanged: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
+  const shelves = pairShelves(given, existing)
+  const gone = shelves.flatMap((shelf) => shelf.gone).filter(({ withdrawn }) => withdrawn === null)
+  const touched = [...shelves.flatMap(({ pairs }) => [...pairs.values()]), ...gone]
+  const workOn = await countWork(
+    db,
+    'documents',
+    touched.map(({ id }) => id),
+  )
+  for (const { come, pairs } of shelves) {
+    for (const document of come) {
+      const known = pairs.get(document)
+      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known })
+      if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
+      else report[outcome].push(reported(document))
+    }
+  }
+  await withdraw(
+    db,
+    gone.map(({ id }) => id),
+    { me, now },
+  )
+  report.removed.push(...gone.map(({ id, title }) => ({ title, work: workOn(id) })))
+  return report
+}
+
+/** Their recipients are told first: afterwards they do not see the layers any more. */
+async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' | 'now'>) {
+  if (ids.length === 0) return
+  for (const document_id of ids) await tellGoing(db, { document_id, today: me.today })
+  await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
+}
+
+/** Documents are compared within their kind and parent, each with its place among those. */
+function pairShelves(given: Given[], existing: Existing[]) {
+  const [comeTo, lieOn] = [Map.groupBy(given, shelfOf), Map.groupBy(existing, shelfOf)]
+  const shelves = [...new Set([...comeTo.keys(), ...lieOn.keys()])]
+  return shelves.map((shelf) => {
+    const come = (comeTo.get(shelf) ?? []).map((document, source_place) => ({ ...document, source_place }))
+    return { come, ...bestPairs(come, lieOn.get(shelf) ?? [], documentLikeness) }
+  })
+}
+
+/** Kind and parent; protocol and proposal are one each, whatever they are called. */
+const shelfOf = ({ kind, agenda_item_id }: { kind: string; agenda_item_id: number | null }) => `${kind} ${agenda_item_id ?? ''}`
+const isNoPdf = ({ mime_type }: Given) => mime_type !== 'application/pdf'
+const reported = ({ title, file }: Given) => ({ title, file })
+
+function givenOf({ kind, agenda_item, file }: Mention, { arrived, items }: { arrived: Writing['arrived']; items: WrittenItems }): Given {
+  const bytes = arrived.get(file)
+  if (!bytes) throw new Error('A mentioned file did not arrive.')
+  const agenda_item_id = agenda_item ? (items.idOf.get(agenda_item) ?? null) : null
+  const isSingle = kind === 'protocols' || kind === 'proposals'
+  const source = { source_checksum: file.checksum, source_path: file.file }
+  return { kind, agenda_item_id, ...file, ...bytes, ...source, document_id: isSingle ? kind : file.document_id }
+}
+
+const listExisting = (db: Db, meeting_id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_version as version', 'version.document_id', 'document.id')
+    .distinctOn('document.id')
+    .where('document.meeting_id', '=', meeting_id)
+    .where('document.kind', '!=', 'personal_documents')
+    .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
+    .select(['version.id as version_id', 'document.source_path', 'document.source_place'])
+    .select('document.withdrawn')
+    .select(
+      sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
+        'document_id',
+      ),
+    )
+    .orderBy('document.id')
+    .orderBy('version.number', 'desc')
+    .execute()
+
+type Write = { meeting_id: number; document: Given & { source_place: number }; known: Existing | undefined }
+
+async function writeDocument(db: Db, { meeting_id, document, known }: Write): Promise<'new' | 'new_version' | 'unchanged'> {
+  const { kind, agenda_item_id, title, sort_order, source_path, source_place } = document
+  const facts = { title, sort_order, source_path, source_place, document_id: document.document_id === kind ? null : document.document_id }
+  if (!known) {
+    const values = { kind, meeting_id, agenda_item_id, ...facts }
+    const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()
+    await addVersion(db, { document, document_id: id, number: 1 })
+    return 'new'
+  }
+  await db
+    .updateTable('document')
+    .set({ ...facts, withdrawn: null })
+    .where('id', '=', known.id)
+    .execute()
+  if (known.source_checksum !== document.source_checksum) {
+    const { id: version_id } = await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
+    await askCarryOver(db, { version_id, from_version_id: known.version_id })
+    return 'new_version'
+  }
+  const shown = { color_code: document.color_code, imported_tags: document.tags }
+  await db.updateTable('document_version').set(shown).where('id', '=', known.version_id).execute()
+  return known.withdrawn === null ? 'unchanged' : 'new'
+}
+
+const addVersion = (db: Db, { document, document_id, number }: { document: Given; document_id: number; number: number }) =>
+  db
+    .insertInto('document_version')
+    .values({
+      document_id,
+      number,
+      sha256: document.sha256,
+      size: document.size,
+      mime_type: document.mime_type,
+      file_name: document.file_name,
+      source_checksum: document.source_checksum,
+      color_code: document.color_code,
+      imported_tags: document.tags,
+      updated: document.modified,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

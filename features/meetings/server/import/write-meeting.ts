@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { MeetingReport } from '#features/meetings/import-report.ts'
+import { usersWhoSee } from '#features/meetings/server/repository.ts'
+import { recordImport } from '#features/meetings/server/undo/record.ts'
+import { stateOf } from '#features/meetings/server/undo/state.ts'
+import type { ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
+import { watchNotes } from '#features/notes/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { tellingSight } from '#platform/server/realtime/tell-sight.ts'
+import { dayOf, daysBetween } from '#platform/shared/site-time.ts'
+import { changesOf } from './changes.ts'
+import { doubtsIn } from './confirm.ts'
+import { match, meetingRules } from './match.ts'
+import { findActive, tellImported } from './tell-imported.ts'
+import { writeDocuments } from './write-documents.ts'
+import { writeEntries } from './write-entries.ts'
+import { withdrawItems, writeItems } from './write-items.ts'
+import type { Writing } from './writing.ts'
+
+/** The meeting of the committee that each of a zip's meetings is known as, if it is. */
+export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
+  return match(given, await meetingsOf(db, committee_id), meetingRules).pairs
+}
+
+type KnownMeeting = Awaited<ReturnType<typeof meetingsOf>>[number]
+
+const meetingsOf = (db: Db, committee_id: number) =>
+  db
+    .selectFrom('meeting')
+    .select(['id', 'opengever_id', 'source_oguid', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'location'])
+    .select(['description', 'description_by_hand'])
+    .where('committee_id', '=', committee_id)
+    .execute()
+
+type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
+
+/** Writes one meeting of a zip and everything below it, and tells whoever sees or saw it; answers what came of it, but for the warnings. */
+export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+  const { db, me } = writing
+  let meeting_id = meeting.known?.id
+  const seers = async () => (meeting_id === undefined ? [] : usersWhoSee(db, { meeting_id, today: me.today }))
+  return tellingSight(db, seers, async () => {
+    const written = await writeAll(writing, meeting)
+    meeting_id = written.id ?? undefined
+    return written
+  })
+}
+
+async function writeAll(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+  const active = known && (await findActive(writing.db, known))
+  const before = known && (await stateOf(writing.db, known.id))
+  const { id, ...written } = await writeMeetingRow(writing, { given, known })
+  const countOrphans = await watchNotes(writing.db, writing.me, id)
+  const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
+  const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
+  await withdrawItems(writing.db, items.gone, writing)
+  await writeEntries(writing.db, { meeting_id: id, items })
+  await tellImported(writing, { id, known, active })
+  if (before) await recordImport(writing, { meeting_id: id, before })
+  const report = { agenda_items: items.report, businesses: items.businesses, documents, notes_orphaned: await countOrphans(), no_pdf }
+  return { ...written, id, title: given.title, start: given.start, ...report }
+}
+
+async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zone }: Writing, { given, known }: Given) {
+  const facts = {
+    opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
+    source_oguid: given.committee.oguid,
+    title: given.title,
+    start: given.start,
+    ...conclusionOf({ given, known }),
+    ...descriptionOf({ given, known }, { replace_by_hand }),
+    location: given.location,
+    slots: slotsOf(given),
+    slot_notes: given.slot_notes,
+    days: daysOf({ given, known }, time_zone),
+    imported_at: now.toISOString(),
+    revision: randomUUID(),
+    updated: now.toISOString(),
+  }
+  if (known) {
+    await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
+    const changes = changesOf(toldOf({ ...known, source_oguid: known.source_oguid ?? facts.source_oguid }), toldOf(facts))
+    return { id: known.id, outcome: 'updated' as const, changes, kept: keptOf(given, facts), to_confirm: doubtsIn(changes, time_zone) }
+  }
+  const { id } = await db
+    .insertInto('meeting')
+    .values({ committee_id, ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, outcome: 'created' as const, changes: [], kept: [], to_confirm: [] }
+}
+
+/** A zip without a description does not empty it; what was written by hand stays, unless the importer wants the zip's. */
+function descriptionOf({ given: { description }, known }: Given, { replace_by_hand }: Pick<Writing, 'replace_by_hand'>) {
+  if (known && (description === '' || (known.description_by_hand && !replace_by_hand)))
+    return { description: known.description, description_by_hand: known.description_by_hand }
+  return { description, description_by_hand: false }
+}
+
+/** What the zip says otherwise than the texts that were kept. */
+const keptOf = (given: ManifestMeeting, { description }: Pick<Told, 'description'>) =>
+  given.description === '' ? [] : changesOf({ description }, { description: given.description })
+
+type Told = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
+
+/** What the report compares; instants in one spelling. */
+export const toldOf = ({ title, source_oguid, start, concluded, location, description }: Told) => ({
+  title,
+  origin: source_oguid,
+  start: instantOf(start),
+  concluded: instantOf(concluded),
+  location,
+  description,
+})
+const instantOf = (instant: string | null) => instant && new Date(instant).toISOString()
+
+/**
+ * A zip without an end does not reopen what was concluded; what somebody ended or reopened here stays so. But what ended before it is to begin
+ * by now was postponed, and is still to come.
+ */
+function conclusionOf({ given, known }: Given) {
+  const until = known?.concluded ?? null
+  const isPostponed = until !== null && Date.parse(until) < Date.parse(given.start)
+  if (isPostponed) return { concluded: given.concluded, concluded_by_hand: false }
+  if (known?.concluded_by_hand) return { concluded: until, concluded_by_hand: true }
+  return { concluded: given.concluded ?? until, concluded_by_hand: false }
+}
+
+/** The days of the agenda's slots: as told, else those of its entries. */
+function slotsOf({ slots, agenda_items }: ManifestMeeting): string[] {
+  if (slots.length > 0) return slots
+  return [...new Set(agenda_items.flatMap(({ tagesordnung }) => tagesordnung.map(({ day }) => day)))].sort()
+}
+
+/** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone; one by hand moves none. */
+function daysOf({ given, known }: Given, time_zone: string): string[] {
+  const slots = slotsOf(given)
+  if (slots.length > 0) return slots
+  const first = dayOf(given.start, time_zone)
+  const { concluded, concluded_by_hand } = conclusionOf({ given, known })
+  const end = concluded_by_hand ? given.concluded : concluded
+  const last = end ? dayOf(end, time_zone) : concluded_by_hand ? known?.days.at(-1) : first
+  return daysBetween(first, last && last > first ? last : first)
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMeeting, listMeetingsOfCommittee } from '#features/meetings/contract.ts'
+import type { Role } from '#platform/shared/actor.ts'
+import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Facts = { start: string; end?: string | null; slots?: string[] }
+type Row = [meeting: Facts, roles: Role[], window: string, now: string, seen: boolean]
+
+const afternoon: Facts = { start: '2026-09-14T14:30:00+02:00' }
+const later = '2026-11-20T10:00:00+01:00'
+
+const windows: Row[] = [
+  [afternoon, ['member'], '… – …', later, true],
+  [afternoon, ['member'], '2026-09-14 – 2026-09-14', later, true],
+  [afternoon, ['access'], '2026-09-14 – 2026-09-14', later, true],
+  [afternoon, ['member'], '… – 2026-09-13', later, false],
+  [afternoon, ['member'], '2026-09-15 – …', later, false],
+  [afternoon, ['access'], '2026-09-15 – 2026-12-31', later, false],
+  // Roles of the responsible count while they last, for every meeting, and not a day longer.
+  [afternoon, ['responsible'], '2026-09-15 – …', later, true],
+  [afternoon, ['responsible'], '2026-11-20 – 2026-11-20', later, true],
+  [afternoon, ['responsible'], '… – 2026-11-19', later, false],
+  [afternoon, ['responsible', 'member'], '… – 2026-11-19', later, true],
+  [afternoon, ['responsible', 'access'], '2026-09-15 – 2026-11-19', later, false],
+  // A membership that has not begun shows nothing, not even meetings of its time.
+  [{ start: '2026-12-14T14:30:00+01:00' }, ['member'], '2026-11-21 – …', later, false],
+  [{ start: '2026-12-14T14:30:00+01:00' }, ['member'], '2026-11-21 – …', '2026-11-21T00:00:00+01:00', true],
+  [{ start: '2026-12-14T14:30:00+01:00' }, ['responsible'], '2026-11-21 – …', later, false],
+]
+
+const days: Row[] = [
+  // The day is the site's: half past midnight in Zurich is the day before in UTC.
+  [{ start: '2026-09-14T22:30:00Z' }, ['member'], '… – 2026-09-14', later, false],
+  [{ start: '2026-09-14T22:30:00Z' }, ['member'], '2026-09-15 – …', later, true],
+  [{ start: '2026-09-14T21:59:59Z' }, ['member'], '… – 2026-09-14', later, true],
+  [{ start: '2026-12-31T23:00:00Z' }, ['member'], '2027-01-01 – …', '2027-01-05T10:00:00Z', true],
+  [{ start: '2026-12-31T23:00:00Z' }, ['member'], '… – 2026-12-31', '2027-01-05T10:00:00Z', false],
+  [{ start: '2026-12-31T22:59:59Z' }, ['member'], '… – 2026-12-31', '2027-01-05T10:00:00Z', true],
+  // One day of several is enough; days between two slots are none.
+  [{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, ['member'], '2026-09-15 – …', later, true],
+  [{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, ['member'], '… – 2026-09-14', later, true],
+  [{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, ['member'], '2026-09-16 – …', later, false],
+  [{ ...afternoon, end: '2026-09-15T22:00:00Z' }, ['member'], '2026-09-16 – …', later, true],
+  [{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, ['member'], '2026-09-15 – 2026-09-20', later, false],
+  [{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, ['member'], '2026-09-21 – …', later, true],
+  [{ ...afternoon, slots: ['2026-09-21'] }, ['member'], '… – 2026-09-14', later, false],
+]
+
+const lastSeconds: Row[] = [
+  // A window ends with its last day in Zurich: in summer, in winter, on the days of 23 and of 25 hours, and with the year.
+  ...(
+    [
+      ['2026-09-13', '2026-09-13T21:59:59Z', '2026-09-13T22:00:00Z'],
+      ['2026-01-31', '2026-01-31T22:59:59Z', '2026-01-31T23:00:00Z'],
+      ['2026-03-28', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
+      ['2026-03-29', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
+      ['2026-10-24', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
+      ['2026-10-25', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
+      ['2026-12-31', '2026-12-31T22:59:59Z', '2026-12-31T23:00:00Z'],
+    ] as const
+  ).flatMap(([end_date, last, over]): Row[] => [
+    [afternoon, ['responsible'], `… – ${end_date}`, last, true],
+    [afternoon, ['responsible'], `… – ${end_date}`, over, false],
+  ]),
+  [afternoon, ['responsible'], '2026-03-29 – …', '2026-03-28T22:59:59Z', false],
+  [afternoon, ['responsible'], '2026-03-29 – …', '2026-03-28T23:00:00Z', true],
+]
+
+const windowOf = (text: string) => {
+  const [begin_date, end_date] = text.split(' – ').map((day) => (day === '…' ? null : day))
+  return { begin_date, end_date }
+}
+
+async function isSeen([facts, roles, window, now]: Row, committee_facts = {}) {
+  const committee = await aCommittee(house, committee_facts)
+  const meeting = await aMeeting(house, committee, facts)
+  const person = await aMember(house, committee, roles, windowOf(window))
+  house.stand(now)
+  const { status } = await house.as(person).call(getMeeting, { params: meeting })
+  return { 200: true, 404: false }[status]
+}
+
+test.each([...windows, ...days, ...lastSeconds])('a meeting %j, for %j of %s, at %s: %j', async (...row) => {
+  expect(await isSeen(row)).toBe(row[4])
+})
+
+const all: Row[] = [
+  [afternoon, ['member'], '2026-09-15 – …', later, true],
+  [afternoon, ['access'], '2026-11-20 – 2026-11-20', later, true],
+  [afternoon, ['member'], '2026-09-15 – 2026-11-19', later, false],
+  [afternoon, ['member'], '… – 2026-09-14', later, true],
+  [afternoon, ['member'], '2026-11-21 – …', later, false],
+]
+test.each(all)('where members see all meetings: %j, for %j of %s, at %s: %j', async (...row) => {
+  expect(await isSeen(row, { members_can_see_all_meetings: true })).toBe(row[4])
+})
+
+/** `c` current, `n` next, `r` running, `-` nothing, of each meeting in the order of their starts. */
+async function statesFor(person: { id: number }, committee: { id: number }) {
+  const meetings = (await house.as(person).call(listMeetingsOfCommittee, { params: committee })).body
+  return meetings
+    .toReversed()
+    .map(
+      ({ is_current, is_next, is_running_meeting }) =>
+        `${is_current ? 'c' : ''}${is_next ? 'n' : ''}${is_running_meeting ? 'r' : ''}` || '-',
+    )
+    .join(' ')
+}
+
+const october: Facts = { start: '2026-10-12T14:30:00+02:00' }
+const states: [meetings: Facts[], now: string, states: string][] = [
+  [[afternoon, october], '2026-09-13T23:59:59+02:00', 'n -'],
+  [[afternoon, october], '2026-09-14T00:00:00+02:00', 'c -'],
+  [[afternoon, october], '2026-09-14T14:29:59+02:00', 'c -'],
+  [[afternoon, october], '2026-09-14T14:30:00+02:00', 'cr -'],
+  [[afternoon, october], '2026-09-14T23:59:59+02:00', 'cr -'],
+  [[afternoon, october], '2026-09-15T00:00:00+02:00', '- n'],
+  // A conclusion ends it at once.
+  [[{ ...afternoon, end: '2026-09-14T16:00:00+02:00' }, october], '2026-09-14T15:59:59+02:00', 'cr -'],
+  [[{ ...afternoon, end: '2026-09-14T16:00:00+02:00' }, october], '2026-09-14T16:00:00+02:00', '- n'],
+  // Two days, without and with a conclusion.
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-15T00:00:00+02:00', 'cr -'],
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-15T23:59:59+02:00', 'cr -'],
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-16T00:00:00+02:00', '- n'],
+  [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T11:59:59+02:00', 'cr -'],
+  [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T12:00:00+02:00', '- n'],
+  // Between two of its days it goes on, but is not today's.
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-17T10:00:00+02:00', 'r n'],
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-21T10:00:00+02:00', 'cr -'],
+  // The last day ends at midnight in Zurich, on the days of 23 and 25 hours too, and in the night of the new year.
+  [[{ start: '2026-03-29T10:00:00+02:00' }], '2026-03-29T21:59:59Z', 'cr'],
+  [[{ start: '2026-03-29T10:00:00+02:00' }], '2026-03-29T22:00:00Z', '-'],
+  [[{ start: '2026-10-25T10:00:00+01:00' }], '2026-10-25T22:59:59Z', 'cr'],
+  [[{ start: '2026-10-25T10:00:00+01:00' }], '2026-10-25T23:00:00Z', '-'],
+  [[{ start: '2026-12-31T23:30:00+01:00' }], '2026-12-31T22:59:59Z', 'cr'],
+  [[{ start: '2026-12-31T23:30:00+01:00' }], '2026-12-31T23:00:00Z', '-'],
+  // Of two that begin at once, one is the next.
+  [[october, october], '2026-09-14T10:00:00+02:00', 'n -'],
+  [[afternoon, october, { start: '2026-11-09T14:30:00+01:00' }], '2026-09-20T10:00:00+02:00', '- n -'],
+]
+test.each(states)('of the meetings %j at %s the states are %s', async (meetings, now, expected) => {
+  const committee = await aCommittee(house)
+  for (const facts of meetings) await aMeeting(house, committee, facts)
+  house.stand(now)
+  expect(await statesFor(await aMember(house, committee), committee)).toBe(expected)
+})
+
+test('which meeting is next hangs only on meetings that the caller sees', async () => {
+  const committee = await aCommittee(house)
+  // Its agenda is of a day on which only the responsible were there.
+  await aMeeting(house, committee, { start: '2026-11-23T14:30:00+01:00', slots: ['2025-11-23'] })
+  await aMeeting(house, committee, { start: '2026-12-14T14:30:00+01:00' })
+  const member = await aMember(house, committee, ['member'], { begin_date: '2026-01-01' })
+  const leaving = await aMember(house, committee, ['member'], { begin_date: '2026-01-01', end_date: '2026-12-13' })
+  const responsible = await aMember(house, committee, ['responsible'])
+  house.stand('2026-11-20T10:00:00+01:00')
+  expect(await statesFor(responsible, committee)).toBe('n -')
+  expect(await statesFor(member, committee)).toBe('n')
+  expect(await statesFor(leaving, committee)).toBe('')
+})

@@ -1,0 +1,82 @@
+import { type ChangedField, changedFields } from '#features/meetings/import-report.ts'
+import { changesOf } from '#features/meetings/server/import/changes.ts'
+import { countWork } from '#features/meetings/server/import/count-work.ts'
+import { toldOf as toldOfItem } from '#features/meetings/server/import/write-items.ts'
+import { toldOf as toldOfMeeting } from '#features/meetings/server/import/write-meeting.ts'
+import type { UndoReport } from '#features/meetings/undo-contract.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Row, Values } from './meeting-state.ts'
+import type { Undo } from './repository.ts'
+
+type Change = { id: number; set: Values }
+
+/** What an undo does, in words that are told; with how much people have on what it changes or withdraws. To be asked before it is done. */
+export async function reportUndo(db: Db, { plan, before, now }: Undo): Promise<UndoReport> {
+  const meeting = (set: Values) => toldOfMeeting({ ...now.meeting, ...set } as unknown as Parameters<typeof toldOfMeeting>[0])
+  return {
+    changes: changesOf(meeting({}), meeting(plan.meeting)),
+    kept: plan.kept.filter(isTold),
+    agenda_items: await itemsOf(db, { plan, before, now }),
+    documents: await documentsOf(db, { plan, now }),
+  }
+}
+
+const isTold = (field: string): field is ChangedField => changedFields.some((told) => told === field)
+
+const goes = ({ set }: Change) => typeof set['withdrawn'] === 'string'
+const comesBack = ({ set }: Change) => set['withdrawn'] === null
+
+async function itemsOf(db: Db, { plan, before, now }: Pick<Undo, 'plan' | 'before' | 'now'>): Promise<UndoReport['agenda_items']> {
+  const { changed, added } = plan.agenda_items
+  const rows = new Map(now.agenda_items.map((row) => [row.id, row]))
+  const numbers = new Map([...before.businesses, ...now.businesses].map(({ id, number }) => [id, number]))
+  const told = (row: Values) => {
+    const business = numbers.get(Number(row['business_id'])) ?? null
+    return toldOfItem({ ...row, business } as unknown as Parameters<typeof toldOfItem>[0])
+  }
+  const going = [...added, ...changed.filter(goes).map(({ id }) => id)]
+  const workOn = await countWork(db, 'items', going)
+  const others = changed.filter((one) => !goes(one) && !comesBack(one))
+  const changes = others.map(({ id, set }) => {
+    const row = rows.get(id) ?? {}
+    return { title: titleOf({ ...row, ...set }), changes: changesOf(told(row), told({ ...row, ...set })) }
+  })
+  return {
+    returned: changed.filter(comesBack).map(({ id, set }) => ({ title: titleOf({ ...rows.get(id), ...set }) })),
+    // One that only moved is not told of, as by an import.
+    changed: changes.filter((one) => one.changes.length > 0),
+    withdrawn: going.map((id) => ({ title: titleOf(rows.get(id)), work: workOn(id) })),
+  }
+}
+
+/** What is seen of a document; the others serve to recognise it. */
+const shown = ['title', 'sort_order']
+
+async function documentsOf(db: Db, { plan, now }: Pick<Undo, 'plan' | 'now'>): Promise<UndoReport['documents']> {
+  const { changed, added, former } = plan.documents
+  const rows = new Map(now.documents.map((row) => [row.id, row]))
+  const sets = new Map(changed.map(({ id, set }) => [id, set]))
+  const told = (id: number) => titleOf({ ...rows.get(id), ...sets.get(id) })
+  const [going, returned] = [[...added, ...changed.filter(goes).map(({ id }) => id)], changed.filter(comesBack).map(({ id }) => id)]
+  const renewed = former.map(({ document_id }) => document_id).filter((id) => !going.includes(id) && !returned.includes(id))
+  const workOn = await countWork(db, 'documents', [...going, ...renewed])
+  const named = new Set([...going, ...returned, ...renewed])
+  return {
+    returned: returned.map((id) => ({ title: told(id) })),
+    changed: changedOnly({ plan, rows, named }).map((id) => ({ title: told(id) })),
+    former_version: renewed.map((id) => ({ title: told(id), work: workOn(id) })),
+    withdrawn: going.map((id) => ({ title: titleOf(rows.get(id)), work: workOn(id) })),
+  }
+}
+
+type Counted = Pick<Undo, 'plan'> & { rows: Map<number, Row>; named: Set<number> }
+
+/** Documents of which something else is shown afterwards, their colour and tags among it. */
+function changedOnly({ plan, rows, named }: Counted): number[] {
+  const versions = new Set(plan.versions.map(({ id }) => id))
+  const ofVersion = [...rows.values()].filter(({ latest_version_id }) => versions.has(Number(latest_version_id))).map(({ id }) => id)
+  const ofDocument = plan.documents.changed.filter(({ set }) => shown.some((field) => field in set)).map(({ id }) => id)
+  return [...new Set([...ofDocument, ...ofVersion])].filter((id) => !named.has(id))
+}
+
+const titleOf = ({ title }: Values = {}) => (typeof title === 'string' ? title : '')

@@ -1,0 +1,53 @@
+import { addDeed } from '#features/audit/server/repository.ts'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { findCommittee, holdFound } from '#features/committees/server/repository.ts'
+import { findMeeting, usersWhoSee } from '#features/meetings/server/repository.ts'
+import * as api from '#features/meetings/undo-contract.ts'
+import { indexOwnChanges } from '#features/search/server/repository.ts'
+import { documentsToCarry } from '#features/versions/server/repository.ts'
+import type { House } from '#platform/server/house.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
+import { tellingSight } from '#platform/server/realtime/tell-sight.ts'
+import { perform } from './perform.ts'
+import { reportUndo } from './report.ts'
+import { findUndo } from './repository.ts'
+
+/** Whoever may import into a committee takes back the last import of a meeting there. */
+export function undoRoutes(house: House) {
+  const { clock, jobs } = house
+  const now = () => clock().toISOString()
+
+  handle(house, api.getLastImport, async ({ db, me, params: { id } }) => {
+    const { committee_id } = await findMeeting(db, { me, now: now() }, id)
+    authorize(committeePolicy.importMeeting, me, await findCommittee(db, me, committee_id))
+    const undo = await findUndo(db, id)
+    if (!undo) return { last_import: null }
+    const { imported_at, imported_by } = undo
+    return { last_import: { id: undo.id, imported_at, imported_by, undo: await reportUndo(db, undo) } }
+  })
+
+  handle(house, api.undoImport, async ({ db, params: { id }, body, request }) => {
+    const { me, committee } = await holdFound(db, request, (asker) => findMeeting(db, { me: asker, now: now() }, id))
+    authorize(committeePolicy.importMeeting, me, committee)
+    requireActive(committee)
+    const undo = await findUndo(db, id)
+    if (undo?.id !== body.last_import) throw wrongState({ key: 'meetings.nothing_to_undo' })
+    const report = await reportUndo(db, undo)
+    const at = clock()
+    const seers = () => usersWhoSee(db, { meeting_id: id, today: me.today })
+    await tellingSight(db, seers, () => perform({ db, me, meeting_id: id, now: at }, undo))
+    await indexOwnChanges(db)
+    await jobs.send(db, 'carry_over', await documentsToCarry(db, committee.id))
+    await addDeed(db, me, {
+      action: 'undo_import',
+      subject_type: 'meeting',
+      subject_id: id,
+      committee_id: committee.id,
+      request_id: request.id,
+      at,
+      details: { imported_at: undo.imported_at },
+    })
+    return report
+  })
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { aFile, aMeetingManifest } from '#testing/server/files/gever-zip.ts'
+import type { MeetingJson } from './manifest-json.ts'
+import { parseManifest } from './parse-manifest.ts'
+import { numbered } from './path-names.ts'
+import { resolveFiles } from './resolve-files.ts'
+import { refusalIn } from './zip-on-disk.ts'
+
+const entry = (name: string) => ({ name, size: 1, packed_size: 1, crc32: 0, is_deflated: false, header_start: 0, data_start: 0 })
+const manifestOf = (meeting: MeetingJson) => parseManifest(Buffer.from(JSON.stringify({ version: '1.0.0', meetings: [meeting] })))
+const attached = (paths: string[]) => [{ title: 'Wahlen', attachments: paths.map((path) => aFile(path)) }]
+
+/** The entries that attachments of these paths find among entries of these names. */
+const found = (paths: string[], names: string[]) => {
+  const manifest = manifestOf(aMeetingManifest({ protocol: null, documents: [], agenda_items: attached(paths) }))
+  return resolveFiles(manifest, names.map(entry)).map((reference) => reference.entry.name)
+}
+
+test('a path means the entry of that name, else the only one that is spelled alike', () => {
+  expect(found(['b.pdf', 'a.pdf'], ['a.pdf', 'b.pdf', 'c.pdf'])).toEqual(['b.pdf', 'a.pdf'])
+  const alike = (path: string, name: string) => expect(found([path], ['Antrag.pdf', name])).toEqual([name])
+  for (const name of ['Geschaeftspruefungskommission.pdf', 'Geschaftsprufungskommission.pdf', 'geschäftsprüfungskommission.PDF']) {
+    alike('Geschäftsprüfungskommission.pdf', name)
+    alike(name, 'Geschäftsprüfungskommission.pdf')
+  }
+  alike('Geschäft.pdf'.normalize('NFD'), 'Geschäft.pdf')
+  alike('Traktandum 1/Beilage/1_Übersicht (Entwurf).pdf', 'traktandum-1/beilage/1-uebersicht-entwurf.pdf')
+  alike('/Protokoll-12. Sitzung.pdf', 'Protokoll-12. Sitzung.pdf')
+  alike('Traktandum 1\\Budget.pdf', 'Traktandum 1/Budget.pdf')
+  alike('Procès-verbal n° 3.pdf', 'proces-verbal-n-3.pdf')
+  alike('Strasse.pdf', 'Straße.pdf')
+})
+
+test('an exact name goes before one spelled alike', () => {
+  expect(found(['Geschäft.pdf', 'Geschaeft.pdf'], ['Geschaeft.pdf', 'Geschäft.pdf'])).toEqual(['Geschäft.pdf', 'Geschaeft.pdf'])
+  expect(found(['antrag.pdf', 'Antrag.pdf'], ['Antrag.pdf', 'antrag.pdf'])).toEqual(['antrag.pdf', 'Antrag.pdf'])
+  expect(found(['A-1.pdf', 'A_1.pdf'], ['A 1.pdf', 'A_1.pdf'])).toEqual(['A 1.pdf', 'A_1.pdf'])
+})
+
+test('of several spelled alike each path gets its own, whatever the order of the archive', () => {
+  for (const names of [
+    ['A 1.pdf', 'A.1.pdf'],
+    ['A.1.pdf', 'A 1.pdf'],
+  ]) {
+    expect(found(['A-1.pdf', 'A_1.pdf', 'A-1.pdf', 'a=1.pdf'], names)).toEqual(['A 1.pdf', 'A.1.pdf', 'A 1.pdf', 'A.1.pdf'])
+  }
+})
+
+test('the n-th mention of one path is its n-th entry', () => {
+  expect(found(['a.pdf', 'a.pdf', 'a.pdf'], ['a (3).pdf', 'a.pdf', 'a (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (3).pdf'])
+  expect(found(['a.pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (3).pdf'])).toEqual(['a.pdf', 'a.pdf', 'a (3).pdf'])
+  expect(found(['a.pdf', 'a.pdf'], ['a.pdf'])).toEqual(['a.pdf', 'a.pdf'])
+  expect(found(['Geschäft.pdf', 'Geschäft.pdf'], ['geschaeft.pdf', 'geschaeft (2).pdf'])).toEqual(['geschaeft.pdf', 'geschaeft (2).pdf'])
+})
+
+test('names that already end in a number go where the producer wrote them', () => {
+  expect(found(['a.pdf', 'a.pdf', 'a (2).pdf'], ['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])
+  expect(found(['a (2).pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (2).pdf', 'a (3).pdf'])).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf'])
+})
+
+test('numbers stand before the last extension', () => {
+  expect(['a.pdf', 'A 1/b.tar.gz', 'A.1/b', '.pdf'].map((name) => numbered(name, 2))).toEqual([
+    'a (2).pdf',
+    'A 1/b.tar (2).gz',
+    'A.1/b (2)',
+    '.pdf (2)',
+  ])
+})
+
+const inOneFolder = (title: string) => aFile('Agenda item/Antrag.pdf', { title })
+
+test('counts in document order: protocol, documents, then per item proposal, attachments', () => {
+  const meeting = aMeetingManifest({
+    protocol: inOneFolder('Protokoll'),
+    documents: [inOneFolder('Einladung')],
+    agenda_items: [
+      { title: 'Eins', attachments: [inOneFolder('Beilage 1')], proposal: inOneFolder('Antrag 1') },
+      { title: 'Zwei', attachments: [inOneFolder('Beilage 2')], proposal: inOneFolder('Antrag 2') },
+    ],
+  })
+  const manifest = manifestOf(meeting)
+  const names = ['Agenda item/Antrag.pdf', ...[2, 3, 4, 5, 6].map((n) => `Agenda item/Antrag (${n}).pdf`)]
+  const references = resolveFiles(manifest, names.map(entry))
+  expect(references.map(({ file: { title }, entry: { name }, kind, agenda_item }) => [title, name, kind, agenda_item?.title])).toEqual([
+    ['Protokoll', names[0], 'protocols', undefined],
+    ['Einladung', names[1], 'meeting_documents', undefined],
+    ['Antrag 1', names[2], 'proposals', 'Eins'],
+    ['Beilage 1', names[3], 'attachments', 'Eins'],
+    ['Antrag 2', names[4], 'proposals', 'Zwei'],
+    ['Beilage 2', names[5], 'attachments', 'Zwei'],
+  ])
+  expect(new Set(references.map(({ file_name }) => file_name))).toEqual(new Set(['Antrag.pdf']))
+})
+
+const refusal = (read: () => unknown) => {
+  try {
+    return read()
+  } catch (error) {
+    return refusalIn(error)
+  }
+}
+
+const missing = (path: string) => ({ key: 'import.zip.missing_file_of_item', params: { item: 'Wahlen', file: path } })
+const withoutFiles = (overrides: Partial<MeetingJson>) => refusal(() => resolveFiles(manifestOf(aMeetingManifest(overrides)), []))
+
+const search = (path: string, ...names: string[]) => expect(refusal(() => found([path], names))).toEqual(missing(path))
+
+test('a missing file is named with what it belongs to', () => {
+  search('Traktandum 1/Antrag.pdf', 'Antrag.pdf')
+  search('Antrag.pdf', 'Antrag.pdf/')
+  search('---', '...', '!')
+  search('meeting.json', 'meeting.json')
+  expect(withoutFiles({})).toMatchObject({ key: 'import.zip.missing_protocol', params: { file: expect.stringMatching(/^Protokoll/) } })
+  expect(withoutFiles({ protocol: null })).toMatchObject({ key: 'import.zip.missing_document', params: { title: 'Traktandenliste' } })
+})
+
+test('an empty file is named with what it belongs to; one that nothing mentions does no harm', () => {
+  const emptied = (empty: string, overrides: Partial<MeetingJson> = {}) => {
+    const manifest = manifestOf(
+      aMeetingManifest({ protocol: aFile('Protokoll.pdf'), documents: [], agenda_items: attached(['a.pdf']), ...overrides }),
+    )
+    const names = ['Protokoll.pdf', 'a.pdf', 'b.pdf', 'Plan.pdf']
+    return refusal(
+      () =>
+        resolveFiles(
+          manifest,
+          names.map((name) => ({ ...entry(name), size: name === empty ? 0 : 1 })),
+        ).length,
+    )
+  }
+  expect(emptied('a.pdf')).toEqual({ key: 'import.zip.empty_file_of_item', params: { item: 'Wahlen', file: 'a.pdf' } })
+  expect(emptied('Protokoll.pdf')).toEqual({ key: 'import.zip.empty_protocol', params: { file: 'Protokoll.pdf' } })
+  const documents = [aFile('Plan.pdf', { title: 'Übersicht' })]
+  expect(emptied('Plan.pdf', { documents })).toEqual({ key: 'import.zip.empty_document', params: { title: 'Übersicht', file: 'Plan.pdf' } })
+  expect([emptied('b.pdf'), emptied('none')]).toEqual([2, 2])
+})
+
+test('thousands of names alike are each found', () => {
+  const paths = Array.from({ length: 2_000 }, (_, index) => `a${'-'.repeat(index % 400)}${'.'.repeat(index / 400)}.pdf`)
+  const names = Array.from({ length: 10_000 }, (_, index) => `a${'_'.repeat(index % 900)}${'+'.repeat(index / 900)}.pdf`)
+  expect(new Set(found(paths, names)).size).toBe(new Set(paths).size)
+})

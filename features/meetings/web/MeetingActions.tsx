@@ -1,0 +1,65 @@
+import { Group } from '@mantine/core'
+import { IconFileText, IconScript, IconUserCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AddToCalendar } from '#features/calendar/web/AddToCalendar.tsx'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { MeetingDownload } from '#features/downloads/web/MeetingDownload.tsx'
+import { useMe } from '#features/identity/web/queries.ts'
+import type { Meeting } from '#features/meetings/contract.ts'
+import { notificationPolicy } from '#features/notifications/policy.ts'
+import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
+import { TakeAlong } from '#features/offline-meetings/web/TakeAlong.tsx'
+import { LinkButton } from '#platform/web/ui/button/LinkButton.tsx'
+import { ConcludeMeeting } from './conclude/ConcludeMeeting.tsx'
+import { CorrectionMenu } from './correct/CorrectionMenu.tsx'
+
+/** What one can do with a meeting, each for those who may (D2 §2 Meeting page). */
+export function MeetingActions({ meeting }: { meeting: Meeting }) {
+  const me = useMe()
+  const isClosed = useIsClosed(meeting.committee_id)
+  const { protocol_id } = meeting
+  const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
+  const mayImport = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
+  return (
+    <Group gap="xs">
+      {protocol_id !== null && <OpenProtocol id={protocol_id} />}
+      <MeetingDownload meeting={meeting} />
+      <AddToCalendar meeting={meeting} />
+      {mayNotify && <NotificationButton meeting={meeting} />}
+      {mayImport && <SpreadDocuments id={meeting.id} />}
+      {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
+      <ConcludeMeeting key={meeting.id} meeting={meeting} />
+      <TakeAlong meeting={meeting} />
+      {mayImport && <CorrectionMenu key={`correct ${meeting.id}`} meeting={meeting} />}
+    </Group>
+  )
+}
+
+/** On small screens the card with the documents lies far below. */
+function OpenProtocol({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconFileText size={20} aria-hidden />
+  return (
+    <LinkButton
+      hiddenFrom="sm"
+      variant="filled"
+      label={t('meetings.open_protocol')}
+      icon={icon}
+      link={{ to: '/protocols/$id', params: { id } }}
+    />
+  )
+}
+
+function ShowMotions({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconScript size={20} aria-hidden />
+  return <LinkButton label={t('meetings.motions')} icon={icon} link={{ to: '/meetings/$id/vorstoesse', params: { id } }} />
+}
+
+function SpreadDocuments({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconUserCheck size={20} aria-hidden />
+  const link = { to: '/meetings/$id/read_documents', params: { id } } as const
+  return <LinkButton label={t('read_documents.spread_documents')} icon={icon} link={link} />
+}

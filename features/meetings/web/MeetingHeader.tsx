@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCalendarEvent, IconDownload, IconMapPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#features/meetings/contract.ts'
+import { type Dates, useDates } from '#platform/web/lib/language/dates.ts'
+import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
+import { MeetingBadge } from './MeetingBadge.tsx'
+import classes from './MeetingHeader.module.css'
+import { useMeetingTitle } from './meeting-title.ts'
+
+/** Title, time, place and last import of a meeting (D2 §2). */
+export function MeetingHeader({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const titleOf = useMeetingTitle()
+  const imported = t('meetings.imported_at', { date: dates.dateTime(meeting.imported_at) })
+  return (
+    <PageHeading title={titleOf(meeting)}>
+      <ul className={classes.facts}>
+        <Fact icon={<IconCalendarEvent size={20} aria-hidden />}>
+          {periodOf(meeting, dates)}
+          <MeetingBadge meeting={meeting} />
+        </Fact>
+        {meeting.location && <Place location={meeting.location} />}
+        <Fact icon={<IconDownload size={20} aria-hidden />}>{imported}</Fact>
+      </ul>
+    </PageHeading>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li>
+    {icon}
+    {children}
+  </li>
+)
+
+function Place({ location }: { location: string }) {
+  const { t } = useTranslation()
+  return (
+    <Fact icon={<IconMapPin size={20} aria-hidden />}>
+      <VisuallyHidden>{t('meetings.location')}</VisuallyHidden>
+      {location}
+    </Fact>
+  )
+}
+
+/** Mo 14.09.2026, 14:30 – 17:30 (heute); with the second date when the meeting ends on another day. */
+function periodOf({ start, concluded }: Pick<Meeting, 'start' | 'concluded'>, { date, time, planned, soon }: Dates): string {
+  const when = soon(start)
+  const near = when ? ` (${when})` : ''
+  if (!concluded) return `${planned(start)}${near}`
+  return `${planned(start)} – ${date(start) === date(concluded) ? time(concluded) : planned(concluded)}${near}`
+}

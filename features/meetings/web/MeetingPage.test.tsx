@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aPersonalDocument } from '#features/personal-documents/web/story.ts'
+import { anImportedTag } from '#features/tags/web/story.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aConfiguration, aDocument, aMeeting, anAgendaItem, aUser } from '#testing/web/story.ts'
+
+const proposal = { ...aDocument({ id: 60, title: 'Antrag' }), agenda_item_id: 30 }
+const items = [
+  anAgendaItem({ id: 30, sort_order: 2, proposal_id: 60, proposal }),
+  anAgendaItem({ id: 29, sort_order: 1, title: 'A Sachgeschäfte', number: null, number_or_business_number: null, is_paragraph: true }),
+]
+/** Tags are lists within a row. */
+const rowsOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .filter((item) => !item.parentElement?.closest('li'))
+
+test('header, agenda items in order with bold paragraphs, and the way back', async () => {
+  const meeting = aMeeting({ title: null, agenda_items: items, has_tagesordnung: true, concluded: '2026-09-14T15:00:00Z' })
+  await openApp('/meetings/4', { 'meetings/4/': meeting })
+  await screen.findByRole('heading', { level: 1, name: 'Sitzung vom 14.09.2026' })
+  expect(screen.getByText('Mo 14.09.2026, 14:30 – 17:00')).toBeTruthy()
+  expect(screen.getByText('Letzter Import: 14.09.2026, 14:30')).toBeTruthy()
+
+  const [paragraph, item] = within(screen.getByRole('tabpanel', { name: 'Geschäftsverzeichnis' })).getAllByRole('listitem')
+  expect(paragraph?.textContent).toBe('A Sachgeschäfte')
+  expect(within(paragraph!).queryByRole('link')).toBeNull()
+  expect(within(item!).getByRole('link', { name: 'Voranschlag 2027' }).getAttribute('href')).toBe('/agenda_items/30')
+  expect(within(item!).getByRole('link', { name: 'Antrag zu «Voranschlag 2027» öffnen' }).getAttribute('href')).toBe('/proposals/60')
+  expect(screen.getByRole('link', { name: /Zurück zum Gremium/ }).getAttribute('href')).toBe('/committees/2')
+  const trail = within(screen.getByRole('navigation', { name: 'Sie sind hier' }))
+  expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Finanzkommission', 'Sitzung vom 14.09.2026'])
+})
+
+test('without a formal agenda the directory is called agenda items; empty cards say so', async () => {
+  await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
+  expect((await screen.findByRole('region', { name: 'Traktanden' })).textContent).toContain('Diese Sitzung hat noch keine Traktanden.')
+  expect(screen.getByText('Zu dieser Sitzung sind keine Dokumente vorhanden.')).toBeTruthy()
+})
+
+test('documents: the protocol first, the others by title, unread ones marked', async () => {
+  const meeting_documents = [
+    aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
+    aDocument({ id: 52, title: 'Antworten', sort_order: 2, last_seen: null }),
+  ]
+  await openApp('/meetings/4', {
+    'meetings/4/': aMeeting({ protocol_id: 70, protocol: aDocument({ id: 70, tags: [anImportedTag('genehmigt')] }), meeting_documents }),
+  })
+  await screen.findByRole('heading', { level: 3, name: 'Weitere Sitzungsunterlagen' })
+  await screen.findByText('genehmigt')
+  const [protocol, first, second] = rowsOf('Dokumente')
+  expect(within(protocol!).getByRole('link', { name: 'Protokoll anzeigen' }).getAttribute('href')).toBe('/protocols/70')
+  expect(protocol?.textContent).toBe('PDFProtokoll anzeigenAktualisiert am 14.09.2026genehmigt')
+  expect(screen.getByText('Protokoll öffnen').closest('a')?.getAttribute('href')).toBe('/protocols/70')
+  expect(within(first!).getByRole('link').getAttribute('href')).toBe('/meeting_documents/52')
+  expect(first?.textContent).toContain('Ungelesen')
+  expect(second?.textContent).toBe('PDFZusatzAktualisiert am 14.09.2026')
+})
+
+test('documents: in the imported order where the site wants it so', async () => {
+  const meeting_documents = [
+    aDocument({ id: 52, title: 'Antworten', sort_order: 2 }),
+    aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
+  ]
+  await openApp('/meetings/4', {
+    'config/': aConfiguration({ documents_use_sort_order: true }),
+    'meetings/4/': aMeeting({ meeting_documents }),
+  })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(rowsOf('Dokumente').map((row) => within(row).getByRole('link').textContent)).toEqual(['Zusatz', 'Antworten'])
+})
+
+test('a description stands there where there is one and the site describes meetings, its addresses as links', async () => {
+  const meeting = aMeeting({ description: 'Unterlagen auf https://lauterau.ch/budget' })
+  const { router } = await openApp('/meetings/4', { 'meetings/4/': meeting, 'meetings/5/': aMeeting({ id: 5, title: '13. Sitzung' }) })
+  const link = await within(await screen.findByRole('region', { name: 'Beschreibung' })).findByRole('link')
+  expect(link.getAttribute('href')).toBe('https://lauterau.ch/budget')
+  await router.navigate({ to: '/meetings/$id', params: { id: 5 } })
+  await screen.findByRole('heading', { level: 1, name: '13. Sitzung' })
+  expect(screen.queryByRole('region', { name: 'Beschreibung' })).toBeNull()
+})
+
+test('no description where the site does not describe meetings', async () => {
+  await openApp('/meetings/4', {
+    'config/': aConfiguration({ features: { meetingDescription: false, shareAnnotations: true } }),
+    'meetings/4/': aMeeting({ description: 'Unterlagen' }),
+  })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(screen.queryByText('Unterlagen')).toBeNull()
+})
+
+test('one’s own documents whose agenda item is gone stand on the meeting’s page, the others do not', async () => {
+  const documents = [aPersonalDocument({ id: 80, title: 'Votum', agenda_item_id: null }), aPersonalDocument({ id: 81, title: 'Notizen' })]
+  await openApp('/meetings/4', { 'meetings/4/': aMeeting(), 'meetings/4/personal_documents/': documents })
+  const card = within(await screen.findByRole('region', { name: 'Persönliche Dokumente ohne Traktandum' }))
+  expect(card.getByRole('link', { name: 'Votum' }).getAttribute('href')).toBe('/personaldocument/80')
+  expect(card.queryByText('Notizen')).toBeNull()
+})
+
+test.each([
+  ['a member', [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }], 1],
+  [
+    'somebody who has left',
+    [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: '2026-01-01', is_active: false }],
+    0,
+  ],
+])('a visit of %s is recorded once it is on screen: %o %i', async (_, roles, times) => {
+  const answers = {
+    'users/me/': aUser({ roles }),
+    'meetings/4/': aMeeting(),
+    'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00Z' },
+  }
+  const { asked } = await openApp('/meetings/4', answers)
+  await screen.findByRole('region', { name: 'Dokumente' })
+  await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(times))
+})
+
+test('a page that was opened in the background is no visit until it is on screen', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const roles = [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }]
+  const answers = { 'users/me/': aUser({ roles }), 'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00Z' } }
+  const { asked, client } = await openApp('/meetings/4', answers)
+  await screen.findByRole('region', { name: 'Dokumente' })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(asked).not.toContain('POST meetings/4/seen/')
+  visibility.mockRestore()
+  for (let look = 0; look < 2; look += 1) document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(1))
+})

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+
+type Props = {
+  label: string
+  /** If not, the dialog can only be closed. */
+  isPossible: boolean
+  isPending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** At the foot of a dialog that takes something back: the focus goes to the harmless button. */
+export function CorrectionActions({ label, isPossible, isPending, onConfirm, onClose }: Props) {
+  const { t } = useTranslation()
+  const refusing = useNeedsReach()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" ref={focus} disabled={isPending} onClick={onClose}>
+        {t(isPossible ? 'shell.cancel' : 'shell.close')}
+      </Button>
+      {isPossible && (
+        <Button loading={isPending} onClick={onConfirm} {...refusing}>
+          {label}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#features/meetings/contract.ts'
+import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
+import { addCorrectionTexts } from './texts.ts'
+
+const dialogs = {
+  undo: lazy(async () => {
+    const [{ UndoImportDialog }] = await Promise.all([import('./UndoImportDialog.tsx'), addCorrectionTexts()])
+    return { default: UndoImportDialog }
+  }),
+  remove: lazy(async () => {
+    const [{ RemoveMeetingDialog }] = await Promise.all([import('./RemoveMeetingDialog.tsx'), addCorrectionTexts()])
+    return { default: RemoveMeetingDialog }
+  }),
+}
+type Correction = keyof typeof dialogs
+
+/** How an import that was wrong is put right; offer it to those who may import. */
+export function CorrectionMenu({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  const refusing = useNeedsReach()
+  const [chosen, setChosen] = useState<Correction | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const choose = (correction: Correction) => {
+    // A dialog gives the focus back to what had it: the entry is gone by then.
+    place.current?.querySelector('button')?.focus()
+    setChosen(correction)
+  }
+  const Chosen = chosen && dialogs[chosen]
+  return (
+    <div ref={place}>
+      <MoreMenu label={t('meetings.correct_import')}>
+        <Menu.Item leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={() => choose('undo')} {...refusing}>
+          {t('meetings.undo_import')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={20} aria-hidden />} onClick={() => choose('remove')} {...refusing}>
+          {t('meetings.remove_meeting')}
+        </Menu.Item>
+      </MoreMenu>
+      {Chosen && (
+        <Suspense>
+          <Chosen meeting={meeting} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

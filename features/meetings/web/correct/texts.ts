@@ -1,0 +1,14 @@
+import { addImportTexts } from '#features/meetings/web/import/texts.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
+
+/** The texts of the dialogs that correct an import: their own, and those that count what people have. */
+export const addCorrectionTexts = async (): Promise<void> => {
+  await Promise.all([
+    addImportTexts(),
+    addTexts('corrections', {
+      de: () => import('#locales/de/corrections.json'),
+      fr: () => import('#locales/fr/corrections.json'),
+      en: () => import('#locales/en/corrections.json'),
+    }),
+  ])
+}

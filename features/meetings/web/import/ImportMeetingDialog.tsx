@@ -1,0 +1,77 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { Question } from '#platform/web/ui/dialog/Question.tsx'
+import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
+import { ImportActions } from './ImportActions.tsx'
+import { ImportStep } from './ImportStep.tsx'
+import { hasDoubts, type ImportState, isCertain, isConfirmed, isSending } from './import-state.ts'
+import { type MeetingImport, useImport } from './use-import.ts'
+
+type Props = { committee: { id: number }; onClose: () => void }
+
+/** Imports a meeting from a zip: choose, see what would change, import, see what has changed (D2 §2 Upload dialogs). */
+export function ImportMeetingDialog({ committee, onClose }: Props) {
+  const { t } = useTranslation()
+  const meetingImport = useImport(committee.id)
+  const closing = useClosing(meetingImport, onClose)
+  const send = () => {
+    if (meetingImport.state.phase === 'choosing') meetingImport.check()
+    if (meetingImport.state.phase === 'checked') meetingImport.perform()
+  }
+  return (
+    <Dialog
+      title={t('import_dialog.import_meeting')}
+      size={500}
+      onClose={closing.ask}
+      withCloseButton={!isCertain(meetingImport.state)}
+      onSend={send}
+    >
+      <Stack>
+        <ImportStep meetingImport={meetingImport} onClose={onClose} />
+        {closing.isAsking ? (
+          <Question
+            text={t('import_dialog.stop_question')}
+            lose={{ label: t('upload.stop'), onChoose: closing.stop }}
+            keep={{ label: t('upload.go_on'), onChoose: closing.goOn }}
+          />
+        ) : (
+          <ImportActions {...{ meetingImport, onClose }} />
+        )}
+        <ToConfirm state={meetingImport.state} />
+        <FailureMessage message={meetingImport.state.message} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Why nothing can be imported yet; its room stays, so that no button moves. */
+function ToConfirm({ state }: { state: ImportState }) {
+  const { t } = useTranslation()
+  if (state.phase !== 'checked' || !hasDoubts(state.report)) return null
+  return (
+    <Text size="sm" ta="end" style={{ visibility: isConfirmed(state) ? 'hidden' : 'visible' }}>
+      {t('import_dialog.confirm_first')}
+    </Text>
+  )
+}
+
+/** Closing asks first while a file is under way, and is not possible once an import is certain. */
+function useClosing({ state, cancel }: MeetingImport, onClose: () => void) {
+  const [asked, setAsked] = useState(false)
+  const isStoppable = isSending(state) && !isCertain(state)
+  const goOn = () => setAsked(false)
+  return {
+    isAsking: asked && isStoppable,
+    ask: () => {
+      if (isStoppable) setAsked(true)
+      else if (!isCertain(state)) onClose()
+    },
+    stop: () => {
+      cancel()
+      goOn()
+    },
+    goOn,
+  }
+}

@@ -1,0 +1,104 @@
+import { Alert, Badge, Group as Row, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ImportReport, MeetingReport } from '#features/meetings/import-report.ts'
+import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { Changes } from './Changes.tsx'
+import { Choice } from './Choice.tsx'
+import classes from './ImportReportView.module.css'
+import type { Choices } from './import-state.ts'
+import { Kept } from './Kept.tsx'
+import { ReportPart } from './ReportPart.tsx'
+import { type Group, hasChanges, reportGroups } from './report-groups.ts'
+import { SameMeeting } from './SameMeeting.tsx'
+
+type Props = {
+  report: ImportReport
+  choices: Choices
+  onDecide: (choices: Partial<Choices>) => void
+  /** The reader leaves for the meeting. */
+  onFollow: () => void
+}
+
+/** What would change, or what has: meeting by meeting; the focus goes to its heading. */
+export function ImportReportView({ report: { dry_run, meetings }, choices, onDecide, onFollow }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      {!dry_run && (
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} mb="md">
+          {t('import_dialog.meeting_imported')}
+        </Alert>
+      )}
+      <h3 className={classes.heading} tabIndex={-1} ref={focus}>
+        {t(dry_run ? 'import_dialog.would_change' : 'import_dialog.has_changed')}
+      </h3>
+      {meetings.map((meeting, position) => (
+        // A meeting that is not there yet has no id, and two may share a title.
+        // oxlint-disable-next-line react/no-array-index-key
+        <OneMeeting key={position} {...{ meeting, position, dry_run, choices, onDecide, onFollow }} />
+      ))}
+      {dry_run && meetings.some(({ kept }) => kept.length > 0) && (
+        <Choice
+          label={t('import_dialog.replace_by_hand')}
+          isChosen={choices.replace_by_hand}
+          onChoose={(replace_by_hand) => onDecide({ replace_by_hand })}
+        />
+      )}
+    </section>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()
+
+type OneProps = Omit<Props, 'report'> & { meeting: MeetingReport; position: number; dry_run: boolean }
+
+function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDecide, onFollow }: OneProps) {
+  const { t } = useTranslation()
+  const { planned } = useDates()
+  const titleOf = useMeetingTitle()
+  const groups = reportGroups(meeting)
+  const doubts = dry_run ? meeting.changes.filter(({ field }) => meeting.to_confirm.includes(field)) : []
+  const confirm = (isSame: boolean) =>
+    onDecide({ confirmed: isSame ? [...confirmed, position] : confirmed.filter((one) => one !== position) })
+  return (
+    <article className={classes.meeting}>
+      <h4 className={classes.title}>{titleOf(meeting)}</h4>
+      <Row gap="xs" mb="xs">
+        <Text size="sm">{planned(meeting.start)}</Text>
+        <Badge variant="light">{t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}</Badge>
+      </Row>
+      {doubts.length > 0 && <SameMeeting doubts={doubts} isConfirmed={confirmed.includes(position)} onConfirm={confirm} />}
+      <Changes changes={meeting.changes.filter((change) => !doubts.includes(change))} />
+      <Kept meeting={meeting} dry_run={dry_run} />
+      {!hasChanges(groups) && <Text size="sm">{t('import_dialog.no_changes')}</Text>}
+      {groups.map((group) => (
+        <ReportGroup key={group.key} group={group} />
+      ))}
+      <OrphanedNotes meeting={meeting} />
+      {!dry_run && meeting.id !== null && (
+        <Link to="/meetings/$id" params={{ id: meeting.id }} onClick={onFollow} className={classes.link}>
+          {t('import_dialog.open_meeting')}
+        </Link>
+      )}
+    </article>
+  )
+}
+
+/** What becomes of what people have on withdrawn things, and of the notes there that the importing person sees. */
+function OrphanedNotes({ meeting: { agenda_items, documents, notes_orphaned } }: { meeting: MeetingReport }) {
+  const { t } = useTranslation()
+  if (agenda_items.removed.length === 0 && documents.removed.length === 0) return null
+  return (
+    <Text size="sm" mt="xs">
+      {t('import_dialog.work_kept')} {t('import_dialog.notes_orphaned', { count: notes_orphaned })}
+    </Text>
+  )
+}
+
+function ReportGroup({ group: { key, lines } }: { group: Group }) {
+  const { t } = useTranslation()
+  return <ReportPart label={t(`import_dialog.${key}`, { count: lines.length })} lines={lines} isWarning={key === 'warnings'} />
+}

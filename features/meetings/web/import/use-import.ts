@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { importMeeting } from '#features/meetings/contract.ts'
+import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { forget } from '#platform/web/lib/http/reread.ts'
+import { upload } from '#platform/web/lib/http/upload.ts'
+import { useSending } from '#platform/web/ui/file/use-sending.ts'
+import { type Choices, choosing, hasDoubts, type ImportState, isConfirmed } from './import-state.ts'
+
+const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
+
+/** The import of one zip into a committee: a dry run first, then the real one; each sends the file. */
+export function useImport(committee: number) {
+  const { t } = useTranslation()
+  const [state, change] = useReducer(merge, choosing)
+  const { begin, cancel, judge, end } = useSending({ field: importMeeting.upload, failed: t('import_dialog.meeting_upload_error') })
+  const refresh = useRefresh()
+
+  const send = async (file: File, dry_run: boolean) => {
+    const signal = begin()
+    if (!signal) return
+    const onProgress = (sent: number, total: number) => change({ sent, total })
+    const { choices } = dry_run ? choosing : state
+    change({ phase: dry_run ? 'checking' : 'importing', choices, sent: 0, total: file.size, message: null })
+    try {
+      const asked = { params: { committee }, query: dry_run ? { dry_run: 'true' } : queryOf(state) }
+      const report = await upload(importMeeting, asked, { file, onProgress, signal })
+      change({ phase: dry_run ? 'checked' : 'imported', report })
+      if (!dry_run) refresh()
+    } catch (error) {
+      // What was shown is not what would come of it any more.
+      const isOutdated = isRefused(error, 409)
+      change({ ...(dry_run || isOutdated ? { phase: 'choosing', report: null } : { phase: 'checked' }), message: judge(error) })
+    }
+    end()
+  }
+  const sendChosen = (dry_run: boolean) => () => {
+    if (state.file && (dry_run || isConfirmed(state))) void send(state.file, dry_run)
+  }
+  return {
+    state,
+    choose: (file: File | null) => change({ ...choosing, file }),
+    decide: (choices: Partial<Choices>) => change({ choices: { ...state.choices, ...choices } }),
+    check: sendChosen(true),
+    perform: sendChosen(false),
+    cancel,
+  }
+}
+
+/** The import is held to the report that the reader has seen, and to what they decided on it. */
+const queryOf = ({ report, choices }: ImportState) => ({
+  ...(report && { expected: report.tag }),
+  ...(hasDoubts(report) && { confirmed: 'true' }),
+  ...(choices.replace_by_hand && { replace_by_hand: 'true' }),
+})
+
+export type MeetingImport = ReturnType<typeof useImport>
+
+/** After an import other cached data is cleared and meetings are read again (D2 §4). */
+function useRefresh() {
+  const client = useQueryClient()
+  const hasImported = useRef(false)
+  useEffect(
+    // Only when the dialog goes: the empty list that offered it would take it along.
+    () => () => {
+      if (hasImported.current) void client.invalidateQueries()
+    },
+    [client],
+  )
+  return () => {
+    hasImported.current = true
+    forget(client)
+  }
+}

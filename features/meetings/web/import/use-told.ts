@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Change } from '#features/meetings/import-report.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+
+/** What a field of a report says, for people to read. */
+export function useTold() {
+  const { t } = useTranslation()
+  const { planned } = useDates()
+  return (field: Change['field'], value: string | null): string => {
+    if (value === null) return t('import_dialog.nothing')
+    if (field === 'start' || field === 'concluded') return planned(value)
+    return field === 'is_paragraph' ? t(value === 'true' ? 'import_dialog.yes' : 'import_dialog.no') : value
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { postingStates } from '#features/records/posting.ts'
+import { names } from '#platform/shared/actor.ts'
+import { id, instant } from '#platform/shared/endpoint.ts'
+
+export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED'] as const
+export const rightsHolders = ['proposal_creator', 'faction', 'commission', 'cross_party'] as const
+export const signatoryRoles = ['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY', 'OTHER_SIGNATORY'] as const
+/** The first three roles are people's; a committee or a group as other signatory lets each of its active members sign. */
+export const signatoryTypes = ['user', 'committee', 'committeegroup'] as const
+
+/** Who is asked to sign, or has signed (D1 §3 Signatory). */
+export const signatory = z.object({
+  /** Of the motion's signatory, not of the person. */
+  id,
+  vorstoss_signatory_id: id,
+  /** Of the user, committee or group. */
+  signatory_id: id,
+  role: z.enum(signatoryRoles),
+  type: z.enum(signatoryTypes),
+  /** Of users. */
+  full_name: z.string(),
+  ...names,
+  is_signed: z.boolean(),
+  /** Of committees and groups; empty of users. */
+  title: z.string(),
+  /** Of groups, for those who may know (permissions.md Committee group); else null. */
+  members: z.array(z.object({ id, ...names })).nullable(),
+})
+export type Signatory = z.infer<typeof signatory>
+
+/** One link of the chain of signatures: who signed what text when. */
+export const motionSignature = z.object({
+  user_id: id,
+  full_name: z.string(),
+  role: z.enum(signatoryRoles),
+  signed_at: instant,
+  /** SHA-256 of the text that was signed, and of this link with the one before, in hexadecimal. */
+  text_hash: z.string(),
+  hash: z.string(),
+})
+
+export const motionAttachment = z.object({
+  id,
+  name: z.string(),
+  /** Whole, from the path prefix on: a link to the file as it stands. */
+  url: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+})
+export type MotionAttachment = z.infer<typeof motionAttachment>
+
+/** A motion (vorstoss on the wire, D1 §3), as the caller sees it: the same in lists and alone. */
+export const motion = z.object({
+  id,
+  title: z.string(),
+  /** The wording. */
+  description: z.string(),
+  reason: z.string(),
+  business_type: z.object({ id, text: z.string(), api_uid: z.string() }),
+  status: z.enum(motionStatuses),
+  status_display: z.string(),
+  /** The caller is asked to sign and has not yet; whether the meeting runs is another question (D1 §6). */
+  can_sign: z.boolean(),
+  has_signed: z.boolean(),
+  /** Of those with the role OTHER_SIGNATORY. */
+  signed_other_signatories_count: z.int(),
+  is_urgent: z.boolean(),
+  rights_holder: z.enum(rightsHolders).nullable(),
+  rights_holder_display: z.string(),
+  signatories: z.array(signatory),
+  signatures: z.array(motionSignature),
+  attachments: z.array(motionAttachment),
+  /** Of what a signature now would be for. */
+  text_hash: z.string(),
+  creator: z.object({ id, ...names }),
+  first_signatory_id: id,
+  committee_id: id,
+  meeting: z.object({ id, title: z.string().nullable(), start: instant, committee_id: id, is_running_meeting: z.boolean() }),
+  created: instant,
+  updated: instant,
+  submitted_at: instant.nullable(),
+  /** What of it went to the records system, for responsible people; null of what did not, and for all others. */
+  posting: z.object({ id, state: z.enum(postingStates) }).nullable(),
+})
+export type Motion = z.infer<typeof motion>
+
+export const businessType = z.object({ id, title: z.string(), api_uid: z.string() })
+export type BusinessType = z.infer<typeof businessType>

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#platform/shared/actor.ts'
+import { anActor } from '#testing/shared/an-actor.ts'
+import { motionStatuses } from './motion.ts'
+import { isOffered, type JudgedMotion, type MotionDeed, motionPolicy, motionRefusal } from './policy.ts'
+
+const committee_id = 4
+const deeds = Object.keys(motionRefusal) as MotionDeed[]
+
+/** What somebody is in the committee, and to the motion. */
+type Who = {
+  roles: Role[]
+  is_active?: boolean
+  elsewhere?: boolean
+  is?: ('first' | 'creator' | 'asked' | 'signed')[]
+}
+
+const member: Who = { roles: ['member'] }
+const responsible: Who = { roles: ['responsible'] }
+const people = {
+  'the first signatory': { ...member, is: ['first', 'creator'] },
+  'the first signatory for whom another wrote it': { ...member, is: ['first'] },
+  'the first signatory, responsible too': { roles: ['responsible', 'member'], is: ['first', 'creator'] },
+  'the first signatory, now responsible alone': { ...responsible, is: ['first', 'creator'] },
+  'the first signatory, now with access alone': { roles: ['access'], is: ['first', 'creator'] },
+  'the first signatory who has left': { ...member, is_active: false, is: ['first', 'creator'] },
+  'who wrote it for another': { ...member, is: ['creator'] },
+  'who wrote it for another, and has left': { ...member, is_active: false, is: ['creator'] },
+  'who wrote it for another, and is asked to sign': { ...member, is: ['creator', 'asked'] },
+  'a member who is asked to sign': { ...member, is: ['asked'] },
+  'a member who has signed': { ...member, is: ['asked', 'signed'] },
+  'who has signed, now with access alone': { roles: ['access'], is: ['asked', 'signed'] },
+  'who has signed and left': { ...member, is_active: false, is: ['asked', 'signed'] },
+  'a member who is not asked': member,
+  'a responsible person': responsible,
+  'a responsible person who is asked to sign': { roles: ['responsible', 'member'], is: ['asked'] },
+  'a responsible person who has signed': { roles: ['responsible', 'member'], is: ['asked', 'signed'] },
+  'a responsible person who has left': { ...responsible, is_active: false },
+  'somebody with access': { roles: ['access'] },
+  'somebody of another committee': { roles: ['responsible', 'member'], elsewhere: true },
+} satisfies Record<string, Who>
+
+const actorOf = ({ roles, is_active = true, elsewhere = false }: Who) =>
+  anActor([{ committee_id: elsewhere ? 5 : committee_id, roles, is_active, begin_date: null, end_date: null }])
+
+/** As that person is shown it: `can_sign` and `has_signed` are about the caller. */
+function motionFor({ roles, is_active = true, is = [] }: Who, status: JudgedMotion['status'], is_running_meeting: boolean): JudgedMotion {
+  const me = actorOf({ roles }).id
+  const has_signed = is.includes('signed')
+  return {
+    status,
+    committee_id,
+    first_signatory_id: is.includes('first') ? me : 8,
+    creator: { id: is.includes('creator') ? me : 9 },
+    can_sign: status === 'OPEN' && is.includes('asked') && !has_signed && is_active && roles.includes('member'),
+    has_signed,
+    meeting: { is_running_meeting },
+  }
+}
+
+const states = motionStatuses.flatMap((status) => [false, true].map((isRunning) => [status, isRunning] as const))
+const inEachState = (who: Who, does: (deed: MotionDeed, motion: JudgedMotion) => boolean) =>
+  states.map(([status, isRunning]) => deeds.filter((deed) => does(deed, motionFor(who, status, isRunning))).join(' '))
+
+const written = ['edit open remove', 'edit open remove']
+const nothing = ['', '', '', '', '', '']
+
+// Each status: the meeting does not run, it runs.
+test.each<[keyof typeof people, ...string[]]>([
+  ['the first signatory', ...written, 'remove', 'submit remove', '', ''],
+  ['the first signatory for whom another wrote it', ...written, 'remove', 'submit remove', '', ''],
+  ['the first signatory, responsible too', ...written, 'edit remove', 'edit submit remove', 'remove', 'remove'],
+  ['the first signatory, now responsible alone', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
+  ['the first signatory, now with access alone', ...nothing],
+  ['the first signatory who has left', ...nothing],
+  ['who wrote it for another', 'edit', 'edit', '', '', '', ''],
+  ['who wrote it for another, and has left', ...nothing],
+  ['who wrote it for another, and is asked to sign', 'edit', 'edit', '', 'sign', '', ''],
+  ['a member who is asked to sign', '', '', '', 'sign', '', ''],
+  ['a member who has signed', ...nothing],
+  ['who has signed, now with access alone', ...nothing],
+  ['who has signed and left', ...nothing],
+  ['a member who is not asked', ...nothing],
+  ['a responsible person', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
+  ['a responsible person who is asked to sign', 'edit remove', 'edit remove', 'edit remove', 'edit sign remove', 'remove', 'remove'],
+  ['a responsible person who has signed', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
+  ['a responsible person who has left', ...nothing],
+  ['somebody with access', ...nothing],
+  ['somebody of another committee', ...nothing],
+])('%s is offered: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...offered) => {
+  const who: Who = people[name]
+  expect(inEachState(who, (deed, motion) => isOffered(deed, actorOf(who), motion))).toEqual(offered)
+})
+
+test.each<[keyof typeof people, boolean]>([
+  ['the first signatory', true],
+  ['the first signatory for whom another wrote it', false],
+  ['the first signatory who has left', true],
+  ['who wrote it for another', true],
+  ['a member who is asked to sign', false],
+  ['a responsible person', true],
+  ['a responsible person who has left', false],
+  ['somebody of another committee', false],
+])('%s may put another first on a draft: %j', (name, may) => {
+  const who: Who = people[name]
+  expect(motionPolicy.giveAway(actorOf(who), motionFor(who, 'DRAFT', false))).toBe(may)
+})
+
+const whole = ['edit open submit remove', 'edit open submit remove']
+
+// What is not allowed is refused before anybody asks for the state: 403, not 409.
+test.each<[keyof typeof people, ...string[]]>([
+  ['the first signatory', ...whole, 'open submit remove', 'open submit remove', 'open submit', 'open submit'],
+  ['the first signatory for whom another wrote it', ...whole, 'open submit remove', 'open submit remove', 'open submit', 'open submit'],
+  ['the first signatory, responsible too', ...whole, ...whole, ...whole],
+  ['the first signatory, now responsible alone', ...Array<string>(6).fill('edit remove')],
+  ['the first signatory, now with access alone', ...nothing],
+  ['the first signatory who has left', ...nothing],
+  ['who wrote it for another', 'edit', 'edit', '', '', '', ''],
+  ['who wrote it for another, and has left', ...nothing],
+  ['who wrote it for another, and is asked to sign', 'edit', 'edit', 'sign', 'sign', '', ''],
+  ['a member who is asked to sign', '', '', 'sign', 'sign', '', ''],
+  ['a member who has signed', ...Array<string>(6).fill('sign')],
+  ['who has signed, now with access alone', ...nothing],
+  ['who has signed and left', ...nothing],
+  ['a member who is not asked', ...nothing],
+  ['a responsible person', ...Array<string>(6).fill('edit remove')],
+  [
+    'a responsible person who is asked to sign',
+    'edit remove',
+    'edit remove',
+    'edit sign remove',
+    'edit sign remove',
+    'edit remove',
+    'edit remove',
+  ],
+  ['a responsible person who has left', ...nothing],
+  ['somebody with access', ...nothing],
+  ['somebody of another committee', ...nothing],
+])('%s may: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...allowed) => {
+  const who: Who = people[name]
+  expect(inEachState(who, (deed, motion) => motionPolicy[deed](actorOf(who), motion))).toEqual(allowed)
+})
+
+// Nobody needs a reason beside the state: it forbids to everybody alike.
+test.each<[MotionDeed, ...(string | undefined)[]]>([
+  ['edit', undefined, undefined, undefined, undefined, 'motions.is_submitted', 'motions.is_submitted'],
+  ['open', undefined, undefined, 'motions.is_no_draft', 'motions.is_no_draft', 'motions.is_no_draft', 'motions.is_no_draft'],
+  ...(['submit', 'sign'] as const).map((deed): [MotionDeed, ...(string | undefined)[]] => [
+    deed,
+    'motions.is_not_open',
+    'motions.is_not_open',
+    'motions.meeting_not_running',
+    undefined,
+    'motions.is_submitted',
+    'motions.is_submitted',
+  ]),
+  ['remove', undefined, undefined, undefined, undefined, undefined, undefined],
+])('to %s is refused: a draft %j and %j, an open one %j and %j, a submitted one %j and %j', (deed, ...refusals) => {
+  for (const who of Object.values(people))
+    expect(states.map(([status, isRunning]) => motionRefusal[deed](motionFor(who, status, isRunning)))).toEqual(refusals)
+})
+
+test.each([
+  ['member', true, true, true],
+  ['member', true, false, false],
+  ['member', false, true, false],
+  ['access', true, true, false],
+  ['responsible', true, true, false],
+] as const)('%s, active: %j, the committee may post: %j → may write a motion: %j', (role, is_active, can_post_ris_suggestions, may) => {
+  const me = actorOf({ roles: [role], is_active })
+  expect(motionPolicy.create(me, { committee_id, can_post_ris_suggestions })).toBe(may)
+  expect(motionPolicy.create(me, { committee_id: 5, can_post_ris_suggestions })).toBe(false)
+})
+
+test.each([
+  [true, 8, true],
+  [true, 1, true],
+  [false, 8, false],
+  [false, 1, true],
+])('may write for others: %j, first signatory %j → %j', (can_create_proposals_for_other_people, first_signatory_id, may) => {
+  const me = { ...anActor([]), can_create_proposals_for_other_people }
+  expect(motionPolicy.createFor(me, { first_signatory_id })).toBe(may)
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longestText, longestTitle } from '#features/motions/contract.ts'
+import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
+import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motion-calls.ts'
+import * as a from '#testing/server/factories/motion-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
+
+const invalid = 'Dieser Wert ist ungültig.'
+const notOneLine = 'Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.'
+const required = 'Dieses Feld ist erforderlich.'
+const notEligible = 'Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.'
+const once = 'Jede Person kann nur einmal genannt werden.'
+const roleOnce = 'Es gibt höchstens je eine erst-, zweit- und drittunterzeichnende Person.'
+const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
+
+const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)
+const motionsIn = (story: Story) => motionsSeen(house, story)
+
+test('every required field is missed, alone and together', async () => {
+  const story = await a.aMotionMeeting(house)
+  const body = a.aMotionBody(story)
+  for (const field of ['title', 'description', 'business_type', 'signatories', 'meeting'] as const)
+    expect(await posted(story, { ...body, [field]: undefined })).toEqual(refused({ [field]: [required] }))
+  for (const field of ['title', 'description'] as const)
+    expect(await posted(story, { ...body, [field]: ' \n ' })).toEqual(refused({ [field]: [required] }))
+  expect(await posted(story, {})).toEqual(
+    refused({ title: [required], description: [required], business_type: [required], signatories: [required], meeting: [required] }),
+  )
+  expect(await posted(story, { ...body, title: '', signatories: [] })).toEqual(refused({ title: [required], signatories: [required] }))
+  expect(await posted(story, { ...body, signatories: [a.asSecond(story.second)] })).toEqual(refused({ signatories: [required] }))
+  expect(await motionsIn(story)).toEqual([])
+})
+
+test('texts go up to their bounds', async () => {
+  const story = await a.aMotionMeeting(house)
+  const longest = { title: 'ä'.repeat(longestTitle), description: 'ä'.repeat(longestText), reason: '€'.repeat(longestText) }
+  const { status, answer } = await posted(story, { ...a.aMotionBody(story), ...longest })
+  expect(status).toBe(200)
+  expect(answer).toMatchObject(longest)
+  const over = { title: `${longest.title}ä`, description: `${longest.description}ä`, reason: `${longest.reason}ä` }
+  const texts = (bound: number) => [`Höchstens ${bound} Zeichen sind möglich.`]
+  expect(await posted(story, { ...a.aMotionBody(story), ...over })).toEqual(
+    refused({ title: texts(longestTitle), description: texts(longestText), reason: texts(longestText) }),
+  )
+  expect(await posted(story, { ...a.aMotionBody(story), title: 'a\0b' })).toEqual(refused({ title: [notOneLine] }))
+})
+
+test('a business type is one that is offered for motions', async () => {
+  const story = await a.aMotionMeeting(house)
+  const withheld = await a.aBusinessType(house, { show_for_proposal: false })
+  for (const business_type of [withheld.api_uid, 'nothing', String(story.business_type.id)])
+    expect(await posted(story, { ...a.aMotionBody(story), business_type })).toEqual(refused({ business_type: [invalid] }))
+})
+
+test('a meeting is one that the caller sees, of a committee where they may', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { meeting: elsewhere, committee } = await a.aMotionMeeting(house)
+  for (const meeting of [elsewhere.id, 999_999]) {
+    expect(await posted(story, { ...a.aMotionBody(story), meeting })).toEqual(refused({ meeting: [invalid] }))
+  }
+  for (const meeting of [0, 'x', null]) expect((await posted(story, { ...a.aMotionBody(story), meeting })).status).toBe(400)
+  const membership = { user_id: story.first.id, committee_id: committee.id, begin_date: null, end_date: null }
+  await house.db
+    .insertInto('membership')
+    .values({ ...membership, roles: ['access'] })
+    .execute()
+  expect((await posted(story, { ...a.aMotionBody(story), meeting: elsewhere.id })).status).toBe(403)
+})
+
+test('signatories are eligible, each once', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { second, third, group, committee, other, inGroup } = story
+  const stranger = await aMember(house, await aCommittee(house))
+  const left = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
+  const disabled = await aMember(house, committee)
+  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
+  const elsewhere = await aCommittee(house)
+  const theirs = await aCommitteeGroup(house, elsewhere)
+  const faulty: [ReturnType<typeof a.asOther>[], string[]][] = [
+    ...[stranger, left, disabled, story.responsible, story.access, story.newcomer, await aPerson(house), { id: 999_999 }].map(
+      (person): [ReturnType<typeof a.asOther>[], string[]] => [[a.asOther(person)], [notEligible]],
+    ),
+    [[a.asSecond(left)], [notEligible]],
+    [[a.asGroup(theirs)], [notEligible]],
+    [[a.asCommittee(elsewhere)], [notEligible]],
+    [[a.asSecond(second), a.asThird(second)], [once]],
+    [[a.asSecond(second), a.asOther(second)], [once]],
+    [[a.asOther(story.first)], [once]],
+    [[a.asGroup(group), a.asGroup(group)], [once]],
+    [[a.asCommittee(committee), a.asCommittee(committee)], [once]],
+    [[a.asFirst(second)], [roleOnce]],
+    [[a.asSecond(second), a.asSecond(third)], [roleOnce]],
+    [[a.asThird(second), a.asThird(third)], [roleOnce]],
+    [[{ ...a.asSecond(group), type: 'committeegroup' }], [inPerson]],
+    [[{ ...a.asThird(committee), type: 'committee' }], [inPerson]],
+    [
+      [a.asSecond(stranger), a.asSecond(stranger)],
+      [roleOnce, once, notEligible],
+    ],
+  ]
+  for (const [signatories, texts] of faulty)
+    expect([signatories, await posted(story, a.aMotionBody(story, { signatories }))]).toEqual([
+      signatories,
+      refused({ signatories: texts }),
+    ])
+  expect(await motionsIn(story)).toEqual([])
+  const right = [a.asSecond(second), a.asThird(third), a.asOther(other), a.asOther(inGroup), a.asGroup(group), a.asCommittee(committee)]
+  expect((await posted(story, a.aMotionBody(story, { signatories: right }))).status).toBe(200)
+})
+
+test('what does not fit at all is told by its field', async () => {
+  const story = await a.aMotionMeeting(house)
+  const body = a.aMotionBody(story)
+  const wrong: [object, string][] = [
+    [{ rights_holder: 'nobody' }, 'rights_holder'],
+    [{ is_urgent: 'yes' }, 'is_urgent'],
+    [{ key: 'x' }, 'key'],
+    [{ signatories: [{ signatory_id: 1, role: 'FIRST', type: 'user' }] }, 'signatories'],
+    [{ signatories: 'x' }, 'signatories'],
+    [{ business_type: 1 }, 'business_type'],
+  ]
+  for (const [given, field] of wrong) {
+    const { status, answer } = await posted(story, { ...body, ...given })
+    expect([field, status, Object.keys(answer as object)]).toEqual([field, 400, [field]])
+  }
+})

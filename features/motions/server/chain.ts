@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Motion, Signatory } from '#features/motions/motion.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Actor, fullName } from '#platform/shared/actor.ts'
+
+/** What is signed. Attachments as they were added, by their contents. */
+export type SignedText = Pick<Motion, 'title' | 'description' | 'reason'> & {
+  /** Its title. */
+  business_type: string
+  attachments: { name: string; sha256: string }[]
+}
+
+/** All that a link says, and the hash of the one before; of the first, nothing. `signed_at` as ISO 8601 in UTC. */
+export type Link = Pick<Motion['signatures'][number], 'user_id' | 'full_name' | 'role' | 'signed_at' | 'text_hash'> & {
+  motion_id: number
+  /** From 1. */
+  number: number
+  previous_hash: string
+}
+
+export const textHashOf = ({ title, description, reason, business_type, attachments }: SignedText): string =>
+  sha256({ title, description, reason, business_type, attachments: attachments.map(({ name, sha256: hash }) => ({ name, sha256: hash })) })
+
+export function hashOfLink({ motion_id, number, user_id, full_name, role, signed_at, text_hash, previous_hash }: Link): string {
+  const at = new Date(signed_at).toISOString()
+  return sha256({ motion_id, number, user_id, full_name, role, signed_at: at, text_hash, previous_hash })
+}
+
+const sha256 = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('hex')
+
+type WithText = Pick<Motion, 'title' | 'description' | 'reason' | 'business_type' | 'attachments'>
+export const textOf = ({ title, description, reason, business_type, attachments }: WithText): SignedText => ({
+  title,
+  description,
+  reason,
+  business_type: business_type.text,
+  attachments,
+})
+
+/** Adds somebody's link to the chain of a motion that is held. */
+export async function addSignature(db: Db, motion: Motion, { me, role, at }: { me: Actor; role: Signatory['role']; at: Date }) {
+  const last = await lastLink(db, motion.id)
+  const link = {
+    motion_id: motion.id,
+    number: (last?.number ?? 0) + 1,
+    user_id: me.id,
+    full_name: fullName(me),
+    role,
+    signed_at: at.toISOString(),
+    text_hash: motion.text_hash,
+    previous_hash: last?.hash ?? '',
+  }
+  await db
+    .insertInto('motion_signature')
+    .values({ ...link, hash: hashOfLink(link) })
+    .execute()
+  if (last === undefined) await keepTypeOf(db, motion)
+}
+
+const keepTypeOf = (db: Db, { id, business_type }: Motion) =>
+  db.updateTable('motion').set({ signed_business_type: business_type.text }).where('id', '=', id).execute()
+
+const lastLink = (db: Db, motion_id: number) =>
+  db
+    .selectFrom('motion_signature')
+    .where('motion_id', '=', motion_id)
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeMotion, getMotion } from '#features/motions/contract.ts'
+import { aMember } from '#testing/server/factories/factories.ts'
+import * as a from '#testing/server/factories/motion-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Person = { id: number }
+type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
+
+const patch = (who: Person, { id }: Person, body: object) => house.as(who).call(changeMotion, { params: { id }, body })
+const now = async (who: Person, { id }: Person) => (await house.as(who).call(getMotion, { params: { id } })).body
+const mayForOthers = ({ id }: Person) =>
+  house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
+const otherText = { title: 'Anders', description: 'Anders', reason: 'Anders' }
+
+test('everything of a draft can change; what is left out stays', async () => {
+  const story = await a.aMotionMeeting(house)
+  const draft = await a.aMotion(house, story, { signatories: [a.asSecond(story.second), a.asOther(story.other)], rights_holder: 'faction' })
+  const type = await a.aBusinessType(house, { title: 'Motion' })
+  const signatories = [a.asFirst(story.first), a.asSecond(story.third), a.asOther(story.other), a.asGroup(story.group)]
+  const body = {
+    title: ' Neu ',
+    description: 'Neu',
+    reason: '',
+    business_type: type.api_uid,
+    is_urgent: true,
+    rights_holder: null,
+    signatories,
+  }
+  house.stand('2026-11-20T10:05:00+01:00')
+  const changed = await patch(story.first, draft, body)
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      title: 'Neu',
+      description: 'Neu',
+      reason: '',
+      business_type: { id: type.id, text: 'Motion' },
+      is_urgent: true,
+      rights_holder: null,
+      updated: '2026-11-20T10:05:00+01:00',
+      created: a.whileItRuns,
+      signatories: signatories.map(({ role, type: kind, signatory_id }) => ({ role, type: kind, signatory_id })),
+    },
+  })
+  // Who stays in the same role is the same signatory.
+  const idOf = ({ signatories: those }: typeof draft, person: Person) => those.find(({ signatory_id }) => signatory_id === person.id)?.id
+  expect(idOf(changed.body, story.other)).toBe(idOf(draft, story.other))
+  const { body: last } = await patch(story.first, draft, { title: 'Zuletzt' })
+  expect(last).toEqual({ ...changed.body, title: 'Zuletzt', text_hash: last.text_hash })
+  expect(last.text_hash).not.toBe(changed.body.text_hash)
+  expect((await patch(story.first, draft, {})).body).toEqual(last)
+  expect((await now(story.first, draft)).title).toBe('Zuletzt')
+})
+
+test('what stands fast is not written by a body', async () => {
+  const story = await a.aMotionMeeting(house)
+  const draft = await a.aMotion(house, story)
+  const forged = {
+    id: 1,
+    status: 'OPEN',
+    meeting: 1,
+    creator_id: 1,
+    committee_id: 1,
+    submitted_at: a.whileItRuns,
+    key: crypto.randomUUID(),
+  }
+  expect((await patch(story.first, draft, forged)).body).toEqual(draft)
+})
+
+describe('whoever may (D1 §6)', () => {
+  const answers = async (story: Story, motion: Person) => {
+    const people = ['first', 'other', 'second', 'responsible', 'access', 'newcomer'] as const
+    const found: Record<string, number> = {}
+    for (const who of people) found[who] = (await patch(story[who], motion, { is_urgent: true })).status
+    return found
+  }
+
+  test.each([
+    ['DRAFT', { first: 200, other: 200, second: 404, responsible: 200, access: 404, newcomer: 404 }],
+    ['OPEN', { first: 403, other: 403, second: 403, responsible: 200, access: 403, newcomer: 404 }],
+    ['SUBMITTED', { first: 403, other: 403, second: 403, responsible: 409, access: 403, newcomer: 404 }],
+  ] as const)('%s', async (status, expected) => {
+    const story = await a.aMotionMeeting(house)
+    await mayForOthers(story.other)
+    // Created by `other` in the name of `first`.
+    const motion = await a.aMotion(house, story, { status, by: story.other, signatories: [a.asSecond(story.second)] })
+    expect(await answers(story, motion)).toEqual(expected)
+  })
+
+  test('what was submitted is refused as a form expects it', async () => {
+    const story = await a.aMotionMeeting(house)
+    const motion = await a.aMotion(house, story, { status: 'SUBMITTED' })
+    const text = 'Dieser Vorstoss ist eingereicht und lässt sich nicht mehr ändern.'
+    expect((await patch(story.responsible, motion, otherText)).body).toEqual({ detail: text, non_field_errors: [text] })
+    expect(await now(story.first, motion)).toEqual(motion)
+  })
+
+  test('nobody in a committee that is not active', async () => {
+    const story = await a.aMotionMeeting(house)
+    const draft = await a.aMotion(house, story)
+    await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+    const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
+    expect(await patch(story.first, draft, otherText)).toMatchObject({ status: 409, body: { detail: text, non_field_errors: [text] } })
+  })
+
+  test('no draft’s author who is a member no more', async () => {
+    const story = await a.aMotionMeeting(house)
+    const draft = await a.aMotion(house, story)
+    await house.db
+      .updateTable('membership')
+      .set({ roles: ['access'] })
+      .where('user_id', '=', story.first.id)
+      .execute()
+    expect((await patch(story.first, draft, otherText)).status).toBe(403)
+  })
+
+  test('not what somebody else just published', async () => {
+    const story = await a.aMotionMeeting(house)
+    const draft = await a.aMotion(house, story)
+    await house.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', draft.id).execute()
+    expect((await patch(story.first, draft, otherText)).status).toBe(403)
+    expect((await now(story.first, draft)).title).toBe(draft.title)
+  })
+})
+
+describe('the first signatory', () => {
+  test('is another only by those who may, or becomes oneself', async () => {
+    const story = await a.aMotionMeeting(house)
+    const draft = await a.aMotion(house, story)
+    const to = (person: Person) => ({ signatories: [a.asFirst(person)] })
+    expect((await patch(story.first, draft, to(story.second))).status).toBe(403)
+    expect((await patch(story.responsible, draft, to(story.second))).status).toBe(403)
+    // Those responsible keep who is there.
+    expect((await patch(story.responsible, draft, to(story.first))).status).toBe(200)
+    const both = await aMember(house, story.committee, ['responsible', 'member'])
+    expect((await patch(both, draft, to(both))).body).toMatchObject({ first_signatory_id: both.id })
+    await mayForOthers(story.responsible)
+    expect((await patch(story.responsible, draft, to(story.second))).body).toMatchObject({ first_signatory_id: story.second.id })
+    // The draft has gone to its new first signatory; its creator keeps it.
+    expect((await house.as(story.second).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
+    expect((await house.as(both).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
+  })
+
+  test('gives no draft out of their own sight', async () => {
+    const story = await a.aMotionMeeting(house)
+    await mayForOthers(story.first)
+    await mayForOthers(story.other)
+    const draft = await a.aMotion(house, story, { by: story.other })
+    const body = { signatories: [a.asFirst(story.second)] }
+    expect(await patch(story.first, draft, body)).toMatchObject({
+      status: 400,
+      body: { signatories: ['Sie könnten den Entwurf danach nicht mehr sehen. Wählen Sie sich selbst als Erstunterzeichner/in.'] },
+    })
+    expect((await patch(story.other, draft, body)).status).toBe(200)
+  })
+})
+
+describe('bad input', () => {
+  test('what is given must say something, and fit', async () => {
+    const story = await a.aMotionMeeting(house)
+    const stranger = (await a.aMotionMeeting(house)).first
+    const draft = await a.aMotion(house, story)
+    const withheld = await a.aBusinessType(house, { show_for_proposal: false })
+    const fields = async (body: object) => {
+      const { status, body: answer } = await patch(story.first, draft, body)
+      return [status, ...Object.keys(answer)]
+    }
+    expect(await fields({ title: ' ' })).toEqual([400, 'title'])
+    expect(await fields({ description: '', title: 'x'.repeat(301) })).toEqual([400, 'title', 'description'])
+    expect(await fields({ signatories: [] })).toEqual([400, 'signatories'])
+    expect(await fields({ signatories: [a.asSecond(story.second)] })).toEqual([400, 'signatories'])
+    expect(await fields({ business_type: withheld.api_uid })).toEqual([400, 'business_type'])
+    expect(await fields({ attachments: [999_999] })).toEqual([400, 'attachments'])
+    const together = { business_type: 'x', attachments: [1], signatories: [a.asFirst(story.first), a.asOther(stranger)] }
+    expect(await fields(together)).toEqual([400, 'business_type', 'signatories', 'attachments'])
+    expect(await now(story.first, draft)).toEqual(draft)
+  })
+
+  test('who and what is there may stay, although it could not be named any more', async () => {
+    const story = await a.aMotionMeeting(house)
+    const { second, business_type } = story
+    const draft = await a.aMotion(house, story, { signatories: [a.asSecond(second)] })
+    await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', second.id).execute()
+    await house.db.updateTable('business_type').set({ show_for_proposal: false }).where('id', '=', business_type.id).execute()
+    const { meeting: _, ...body } = a.aMotionBody(story, { signatories: [a.asSecond(second)], title: 'Neu' })
+    expect((await patch(story.first, draft, body)).status).toBe(200)
+    expect((await patch(story.first, draft, { signatories: [a.asFirst(story.first)] })).status).toBe(200)
+    // Once gone, for good.
+    expect((await patch(story.first, draft, body)).status).toBe(400)
+  })
+
+  test('who is there and could not be named any more stays in their role, and comes into no other', async () => {
+    const story = await a.aMotionMeeting(house)
+    const { first, other, responsible } = story
+    await mayForOthers(responsible)
+    const motion = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asOther(other)] })
+    await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', other.id).execute()
+    const faults = ['Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.']
+    for (const signatories of [[a.asFirst(other)], [a.asFirst(first), a.asSecond(other)], [a.asFirst(first), a.asThird(other)]])
+      expect(await patch(responsible, motion, { signatories })).toMatchObject({ status: 400, body: { signatories: faults } })
+    expect(await now(first, motion)).toEqual(motion)
+    expect((await patch(responsible, motion, { signatories: [a.asFirst(first), a.asOther(other)] })).status).toBe(200)
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMotion, listMotions } from '#features/motions/contract.ts'
+import { audited } from '#testing/server/audited.ts'
+import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motion-calls.ts'
+import * as a from '#testing/server/factories/motion-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
+
+const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)
+const motionsIn = (story: Story) => motionsSeen(house, story)
+
+test('a member makes a motion: a draft, with everybody who is asked to sign', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { first, second, third, other, group, committee, meeting, business_type } = story
+  const signatories = [a.asGroup(group), a.asThird(third), a.asOther(other), a.asSecond(second), a.asCommittee(committee)]
+  const texts = {
+    title: ' Velowege ',
+    description: ' Auftrag\nan alle ',
+    reason: ' ',
+    is_urgent: true,
+    rights_holder: 'cross_party' as const,
+  }
+  const body = { ...a.aMotionBody(story, { signatories }), ...texts }
+  const { status, answer } = await posted(story, body)
+  expect(status).toBe(200)
+  expect(answer).toMatchObject({
+    title: 'Velowege',
+    description: 'Auftrag\nan alle',
+    reason: '',
+    business_type: { id: business_type.id, text: 'Postulat', api_uid: business_type.api_uid },
+    status: 'DRAFT',
+    status_display: 'Entwurf',
+    is_urgent: true,
+    rights_holder: 'cross_party',
+    rights_holder_display: 'Überparteilich',
+    can_sign: false,
+    has_signed: false,
+    signed_other_signatories_count: 0,
+    signatures: [],
+    attachments: [],
+    creator: { id: first.id, username: first.username, first_name: 'Anna', last_name: 'Muster' },
+    first_signatory_id: first.id,
+    committee_id: committee.id,
+    meeting: { id: meeting.id, start: '2026-11-20T08:00:00+01:00', committee_id: committee.id, is_running_meeting: true },
+    created: a.whileItRuns,
+    updated: a.whileItRuns,
+    submitted_at: null,
+    signatories: [
+      {
+        role: 'FIRST_SIGNATORY',
+        type: 'user',
+        signatory_id: first.id,
+        full_name: 'Muster Anna',
+        is_signed: false,
+        title: '',
+        members: null,
+      },
+      { role: 'SECOND_SIGNATORY', type: 'user', signatory_id: second.id, username: second.username },
+      { role: 'THIRD_SIGNATORY', type: 'user', signatory_id: third.id },
+      { role: 'OTHER_SIGNATORY', type: 'committeegroup', signatory_id: group.id, title: group.title, full_name: '', members: null },
+      { role: 'OTHER_SIGNATORY', type: 'user', signatory_id: other.id },
+      { role: 'OTHER_SIGNATORY', type: 'committee', signatory_id: committee.id, title: committee.title, members: null },
+    ],
+  })
+  expect(await motionsIn(story)).toEqual([answer])
+  expect(await deedsOf(story)).toEqual([{ action: 'create_motion', user_id: first.id, details: {} }])
+})
+
+const deedsOf = ({ committee }: Story) =>
+  audited(house, { committee_id: committee.id, subject_type: 'motion' }, ['action', 'user_id', 'details'])
+
+test('what is not required can be left out, and what the server keeps is not written by a body', async () => {
+  const story = await a.aMotionMeeting(house)
+  const { reason: _, ...body } = a.aMotionBody(story)
+  const forged = {
+    ...body,
+    id: 7,
+    status: 'SUBMITTED',
+    creator_id: story.other.id,
+    committee_id: 1,
+    submitted_at: a.whileItRuns,
+    can_sign: true,
+  }
+  const { answer } = await posted(story, forged)
+  expect(answer).toMatchObject({
+    reason: '',
+    is_urgent: false,
+    rights_holder: null,
+    rights_holder_display: '',
+    status: 'DRAFT',
+    submitted_at: null,
+    creator: { id: story.first.id },
+    committee_id: story.committee.id,
+  })
+})
+
+test('of the same request that comes again, at once or later, there is one motion', async () => {
+  const story = await a.aMotionMeeting(house)
+  const body = a.aMotionBody(story, { key: crypto.randomUUID() })
+  const atOnce = await Promise.all([1, 2, 3].map(() => posted(story, body)))
+  const later = await posted(story, { ...body, title: 'Anders' })
+  const motions = await motionsIn(story)
+  expect(motions).toHaveLength(1)
+  expect([...atOnce, later]).toEqual([1, 2, 3, 4].map(() => ({ status: 200, answer: motions[0] })))
+  expect(await deedsOf(story)).toHaveLength(1)
+  // Somebody else's request is another one.
+  const { status } = await house.as(story.second).call(createMotion, { body: { ...body, signatories: [a.asFirst(story.second)] } })
+  expect(status).toBe(200)
+  expect((await house.as(story.responsible).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(2)
+})
+
+describe('whoever may', () => {
+  test.each(['responsible', 'access'] as const)('%s of the committee is not a member who may', async (who) => {
+    const story = await a.aMotionMeeting(house)
+    expect((await posted({ first: story[who] }, a.aMotionBody(story, { first: story[who] }))).status).toBe(403)
+    expect(await motionsIn(story)).toEqual([])
+  })
+
+  test('only in a committee that may post, and that is active', async () => {
+    const story = await a.aMotionMeeting(house)
+    const set = (facts: object) => house.db.updateTable('committee').set(facts).where('id', '=', story.committee.id).execute()
+    await set({ ris_suggestions_enabled: false })
+    expect(await posted(story, a.aMotionBody(story))).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
+    await set({ ris_suggestions_enabled: true, is_active: false })
+    const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
+    expect(await posted(story, a.aMotionBody(story))).toEqual(refused({ detail: text, non_field_errors: [text] }, 409))
+    await set({ is_active: true })
+    expect((await posted(story, a.aMotionBody(story))).status).toBe(200)
+  })
+
+  test('only in the own name, unless that is permitted', async () => {
+    const story = await a.aMotionMeeting(house)
+    const forSecond = a.aMotionBody(story, { first: story.second })
+    expect(await posted(story, forSecond)).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
+    await house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', story.first.id).execute()
+    const { answer } = await posted(story, forSecond)
+    expect(answer).toMatchObject({ first_signatory_id: story.second.id, creator: { id: story.first.id } })
+    // Both see the draft.
+    for (const who of [story.first, story.second])
+      expect((await house.as(who).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(1)
+  })
+
+  test('a membership that ends while the request waits is one no more', async () => {
+    const story = await a.aMotionMeeting(house)
+    const asked = await house.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('committee').select('id').where('id', '=', story.committee.id).forUpdate().execute()
+      const answer = posted(story, a.aMotionBody(story))
+      await trx
+        .updateTable('membership')
+        .set({ roles: ['access'] })
+        .where('user_id', '=', story.first.id)
+        .execute()
+      return { answer }
+    })
+    expect((await asked.answer).status).toBe(403)
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeMotion, getMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import { aMotion, aMotionMeeting, aSignature, asSecond } from '#testing/server/factories/motion-factories.ts'
+import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
+import { countWaiting } from '#testing/server/files/held-back.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { textHashOf, textOf } from './chain.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Id = { id: number }
+type Story = Awaited<ReturnType<typeof aMotionMeeting>>
+
+async function anOpenOne() {
+  const story = await aMotionMeeting(house)
+  return [story, await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })] as const
+}
+
+/** Sends it while the committee is held, lets something happen meanwhile, and answers what became of it. */
+async function held({ committee }: Story, send: () => Promise<{ status: number }>, meanwhile: (db: typeof house.db) => Promise<unknown>) {
+  const trx = await house.db.startTransaction().execute()
+  await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
+  const answer = send()
+  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  await meanwhile(trx)
+  await trx.commit().execute()
+  return (await answer).status
+}
+
+const late = '2026-11-20T10:00:30+01:00'
+
+/** What may happen while a signature or a submission waits for its turn, and how it is answered then. */
+const events: [what: string, status: number, happen: (db: TestHouse['db'], story: Story, motion: Id) => Promise<unknown>][] = [
+  ['nothing happens', 200, async () => undefined],
+  [
+    'the meeting is concluded',
+    409,
+    async (db, { meeting }) => {
+      house.stand(late)
+      await db.updateTable('meeting').set({ concluded: late }).where('id', '=', meeting.id).execute()
+    },
+  ],
+  [
+    'the membership becomes one that only reads',
+    403,
+    (db, { committee }) =>
+      db
+        .updateTable('membership')
+        .set({ roles: ['access'] })
+        .where('committee_id', '=', committee.id)
+        .execute(),
+  ],
+  ['the membership is removed', 404, (db, { committee }) => db.deleteFrom('membership').where('committee_id', '=', committee.id).execute()],
+  ['the motion is removed', 404, (db, _, { id }) => db.deleteFrom('motion').where('id', '=', id).execute()],
+  ['the meeting is removed', 404, (db, { meeting }) => db.deleteFrom('meeting').where('id', '=', meeting.id).execute()],
+  [
+    'the committee is closed',
+    409,
+    (db, { committee }) => db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute(),
+  ],
+]
+
+test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', async (_, status, happen) => {
+  for (const [name, endpoint] of [
+    ['second', signMotion],
+    ['first', submitMotion],
+  ] as const) {
+    const [story, motion] = await anOpenOne()
+    const send = () => house.as(story[name]).call(endpoint, { params: { id: motion.id } })
+    expect([name, await held(story, send, (db) => happen(db, story, motion))]).toEqual([name, status])
+    const { signers, deeds } = await outcomeOf(house, motion)
+    expect([signers.length, deeds.length]).toEqual(status === 200 ? [1, 1] : [0, 0])
+  }
+})
+
+test.each([
+  ['second', signMotion],
+  ['first', submitMotion],
+] as const)('who read another text than the edit has left for which they wait is refused, as the %s signatory', async (name, endpoint) => {
+  const [story, motion] = await anOpenOne()
+  const sent = { params: { id: motion.id }, body: { text_hash: motion.text_hash } }
+  const edited = (db: TestHouse['db']) => db.updateTable('motion').set({ description: 'Geändert' }).where('id', '=', motion.id).execute()
+  expect(await held(story, () => house.as(story[name]).call(endpoint, sent), edited)).toBe(409)
+  expect(await outcomeOf(house, motion)).toMatchObject({ status: 'OPEN', signers: [], deeds: [] })
+})
+
+test('a signature that waits for an edit is of the text that is there then, an edit that waits for a signature is refused', async () => {
+  const [story, motion] = await anOpenOne()
+  const params = { id: motion.id }
+  const edited = (db: TestHouse['db']) => db.updateTable('motion').set({ title: 'Geändert' }).where('id', '=', motion.id).execute()
+  expect(await held(story, () => house.as(story.second).call(signMotion, { params }), edited)).toBe(200)
+  const { body } = await house.as(story.second).call(getMotion, { params })
+  expect(body.signatures.map(({ text_hash }) => text_hash)).toEqual([textHashOf({ ...textOf(motion), title: 'Geändert' })])
+
+  const [other, unsigned] = await anOpenOne()
+  const edit = () => house.as(other.responsible).call(changeMotion, { params: { id: unsigned.id }, body: { title: 'Geändert' } })
+  expect(await held(other, edit, (db) => aSignature({ ...house, db }, unsigned, other.second))).toBe(409)
+  expect((await house.as(other.second).call(getMotion, { params: { id: unsigned.id } })).body.title).toBe(unsigned.title)
+})

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#features/identity/server/sessions.ts'
+import { openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import { apiRoot } from '#platform/server/http/paths.ts'
+import { fillPath } from '#platform/shared/endpoint.ts'
+import { dayOf } from '#platform/shared/site-time.ts'
+import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motion-factories.ts'
+import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
+import { countWaiting } from '#testing/server/files/held-back.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { sessionHeaders } from '#testing/server/session-headers.ts'
+import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { urlOf } from '#testing/server/url-of.ts'
+
+let house: TestHouse
+let data_dir: string
+let server: RunningServer
+const start = async () => {
+  server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection) })
+}
+beforeAll(async () => {
+  house = await testHouse()
+  data_dir = await mkdtemp(join(tmpdir(), 'traktanda-killed-'))
+  await start()
+})
+afterAll(async () => {
+  await server.stop()
+  await house[Symbol.asyncDispose]()
+  await rm(data_dir, { recursive: true, force: true })
+})
+
+/** A motion in a meeting that runs by everybody's clock. */
+async function aMotionOfToday(status: 'DRAFT' | 'OPEN') {
+  const story = await aMotionMeeting(house)
+  const motion = await aMotion(house, story, { status, signatories: [asSecond(story.second)] })
+  const hours = [-2, 0, 24].map((hour) => new Date(Date.now() + hour * 3_600_000))
+  const days = [...new Set(hours.map((hour) => dayOf(hour, house.env.time_zone)))]
+  await house.db.updateTable('meeting').set({ start: hours[0]!.toISOString(), days }).where('id', '=', motion.meeting.id).execute()
+  return { story, motion }
+}
+
+/** Of one person at the program. */
+async function browserOf({ id }: { id: number }) {
+  const headers = sessionHeaders(await openSession(house.db, { user_id: id, at: new Date() }))
+  return (path: string) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { method: 'POST', headers })
+}
+
+const steps = [
+  ['open', openMotion, 'first', 'DRAFT'],
+  ['sign', signMotion, 'second', 'OPEN'],
+  ['submit', submitMotion, 'first', 'OPEN'],
+] as const
+
+/** Each step on a motion of its own, ready to be asked for. */
+const readySteps = () =>
+  Promise.all(
+    steps.map(async ([name, endpoint, who, status]) => {
+      const { story, motion } = await aMotionOfToday(status)
+      const browser = await browserOf(story[who])
+      const before = await outcomeOf(house, motion)
+      const signers = name === 'open' ? [] : [story[who].id]
+      const done = { status: name === 'submit' ? 'SUBMITTED' : 'OPEN', signers, deeds: [`${name}_motion`], told: before.told + 1 }
+      return { ask: () => browser(fillPath(endpoint.path, { id: motion.id })), before, done, now: () => outcomeOf(house, motion) }
+    }),
+  )
+
+test('killed once everything was written and before it was kept, nothing of it is there, and by asking again it is done once', async () => {
+  const ready = await readySteps()
+  const states = () => Promise.all(ready.map(({ now }) => now()))
+  // The log is what they write last.
+  const held = await house.db.startTransaction().execute()
+  await held.selectFrom('audit_head').select('hash').forUpdate().execute()
+  const answers = ready.map(({ ask }) =>
+    ask().then(
+      ({ status }) => status,
+      () => 'lost',
+    ),
+  )
+  await expect.poll(() => countWaiting(house.db)).toBe(ready.length)
+  await server.kill()
+  await held.rollback().execute()
+  expect(await Promise.all(answers)).toEqual(ready.map(() => 'lost'))
+  await expect.poll(countWriting).toBe(0)
+  expect(await states()).toEqual(ready.map(({ before }) => before))
+
+  await start()
+  for (const { ask } of ready) {
+    const again = await Promise.all([ask(), ask()])
+    expect(again.map(({ status }) => status)).toEqual([200, 200])
+  }
+  expect(await states()).toEqual(ready.map(({ done }) => done))
+})
+
+/** Transactions in which something was written to motions, and which have not ended. */
+const countWriting = async () =>
+  (await sql`select from pg_locks where relation = 'motion'::regclass and mode = 'RowExclusiveLock'`.execute(house.db)).rows.length

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/server/database/db.ts'
+
+/**
+ * When a motion of the meeting was last signed, also one that was submitted and is removed by now; null when none was. Of one that was removed
+ * before that, its signatures are kept, and nothing that tells its meeting.
+ */
+export async function findLastSignature(db: Db, { id: meeting_id }: { id: number }): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('motion_signature')
+    .where('motion_id', 'in', (query) =>
+      query
+        .selectFrom('motion')
+        .where('meeting_id', '=', meeting_id)
+        .select('id')
+        .unionAll(query.selectFrom('removed_motion').where('meeting_id', '=', meeting_id).select('motion_id as id')),
+    )
+    .select(({ fn }) => fn.max<string | null>('signed_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}

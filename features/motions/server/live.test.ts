@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  attachToMotion,
+  changeMotion,
+  createMotion,
+  openMotion,
+  removeMotion,
+  signMotion,
+  submitMotion,
+} from '#features/motions/contract.ts'
+import { motionChangedTopic } from '#features/motions/live.ts'
+import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
+import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motion-factories.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+
+let house: HouseOfTwo
+beforeAll(async () => {
+  house = await houseOfTwo()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+/** A meeting with all its people in front of their screens, half of them at another app server. */
+async function aHall() {
+  const story = await aMotionMeeting(house)
+  const { committee, meeting, newcomer, ...people } = story
+  const { first, second, third, other, inGroup, beside, responsible, access } = people
+  const members = { first, second, third, other, inGroup, beside, responsible, access }
+  const left = await aMember(house, committee, ['member', 'responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' })
+  const elsewhere = await aMember(house, await aCommittee(house), ['member', 'responsible'])
+  const everybody = { ...members, newcomer, left, elsewhere, admin: await aSiteAdmin(house) }
+  const ears = await Promise.all(
+    Object.entries(everybody).map(async ([name, person], index) => {
+      const ear = await listening(house, { id: person.id, topics: [motionChangedTopic], ...(index % 2 && { server: house.server }) })
+      return [name, ear] as const
+    }),
+  )
+  /** Who was told, each once, that this motion is another; nobody was told anything else. */
+  const toldOf = async ({ id }: { id: number }) => {
+    const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
+    const hearers = told.filter(([, heard]) => heard.length > 0)
+    const event = { topic: motionChangedTopic, message: { meeting_id: meeting.id, id } }
+    for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [event]])
+    return hearers.map(([name]) => name).sort()
+  }
+  return { story, toldOf, inMeeting: Object.keys(members).sort() }
+}
+
+test('a published motion is told to those who see the meeting, and so is each signature and its submission', async () => {
+  const { story, toldOf, inMeeting } = await aHall()
+  const motion = await aMotion(house, story, { signatories: [asSecond(story.second), asOther(story.other)] })
+  await toldOf(motion)
+  const params = { id: motion.id }
+  for (const [who, endpoint] of [
+    ['first', openMotion],
+    ['second', signMotion],
+    ['first', submitMotion],
+  ] as const) {
+    expect((await house.as(story[who]).call(endpoint, { params })).status).toBe(200)
+    expect(await toldOf(motion)).toEqual(inMeeting)
+  }
+  // What is refused, and what changes nothing, tells nothing.
+  expect((await house.as(story.other).call(signMotion, { params })).status).toBe(409)
+  expect((await house.as(story.first).call(submitMotion, { params })).status).toBe(200)
+  expect(await toldOf(motion)).toEqual([])
+})
+
+const mayForOthers = ({ id }: { id: number }) =>
+  house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
+
+test('of a draft its first signatory, its creator and the responsible people are told, whatever is done to it', async () => {
+  const { story, toldOf } = await aHall()
+  const { beside, second, responsible } = story
+  await mayForOthers(beside)
+  const seeing = ['beside', 'first', 'responsible']
+  const body = aMotionBody(story, { signatories: [asSecond(second)] })
+  const { body: draft } = await house.as(beside).call(createMotion, { body })
+  expect(await toldOf(draft)).toEqual(seeing)
+  const params = { id: draft.id }
+  expect((await house.as(responsible).call(changeMotion, { params, body: { title: 'Anders' } })).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(seeing)
+  const attached = { params, file: Buffer.from('Plan'), file_name: 'Plan.txt' }
+  expect((await house.as(beside).call(attachToMotion, attached)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(seeing)
+  // The same once more: nothing was added.
+  expect((await house.as(beside).call(attachToMotion, attached)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual([])
+})
+
+test('whoever loses sight of a draft is told as well as who gets it; who sees it still, once; who did not see it, nothing', async () => {
+  const { story, toldOf } = await aHall()
+  const { beside, first, second, third, responsible } = story
+  await mayForOthers(beside)
+  await mayForOthers(responsible)
+  const draft = await aMotion(house, story, { by: beside })
+  await toldOf(draft)
+  const handOn = (to: { id: number }) =>
+    house.as(responsible).call(changeMotion, { params: { id: draft.id }, body: { signatories: [asFirst(to)] } })
+  expect((await handOn(second)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible', 'second'])
+  expect((await handOn(beside)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'second'])
+  // Its creator sees it, whoever is first.
+  expect((await handOn(third)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'third'])
+  // Before the meeting's day this membership ended: neither the meeting nor its drafts are there any more.
+  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', third.id).execute()
+  expect((await handOn(first)).status).toBe(200)
+  expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible'])
+})
+
+test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('a motion that is removed is told to those who saw it: %s', async (status) => {
+  const { story, toldOf, inMeeting } = await aHall()
+  const motion = await aMotion(house, story, { status })
+  await toldOf(motion)
+  expect((await house.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
+  expect(await toldOf(motion)).toEqual(status === 'DRAFT' ? ['first', 'responsible'] : inMeeting)
+})
+
+test('who has lost sight of it by the time that it is told hears nothing', async () => {
+  const { story, toldOf, inMeeting } = await aHall()
+  const motion = await aMotion(house, story, { status: 'OPEN' })
+  await toldOf(motion)
+  await house.db.deleteFrom('membership').where('user_id', '=', story.other.id).execute()
+  await house.as(story.first).call(submitMotion, { params: { id: motion.id } })
+  expect(await toldOf(motion)).toEqual(inMeeting.filter((name) => name !== 'other'))
+})

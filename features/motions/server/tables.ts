@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { Motion, Signatory } from '#features/motions/motion.ts'
+
+export type MotionTables = {
+  motion: {
+    id: Generated<number>
+    meeting_id: number
+    committee_id: number
+    creator_id: number
+    first_signatory_id: number
+    title: string
+    description: string
+    reason: string
+    business_type_id: number
+    signed_business_type: string | null
+    status: Generated<Motion['status']>
+    is_urgent: boolean
+    rights_holder: Motion['rights_holder']
+    /** The sender's own name of the request that made it. */
+    key: string | null
+    created: string
+    updated: string
+    submitted_at: string | null
+  }
+  /** One of a user, a group, and the whole committee. */
+  motion_signatory: {
+    id: Generated<number>
+    motion_id: number
+    committee_id: number
+    role: Signatory['role']
+    user_id: number | null
+    group_id: number | null
+    is_committee: boolean
+    /** Of groups and committees, once the motion is submitted. */
+    title_when_submitted: string | null
+  }
+  /** Chained, and never changed. */
+  motion_signature: {
+    id: Generated<number>
+    motion_id: number
+    number: number
+    user_id: number
+    full_name: string
+    role: Signatory['role']
+    signed_at: string
+    text_hash: string
+    previous_hash: string
+    hash: string
+  }
+  motion_attachment: {
+    id: Generated<number>
+    motion_id: number
+    sha256: string
+    file_name: string
+    mime_type: string
+    size: number
+    added: string
+  }
+  removed_motion: {
+    motion_id: number
+    meeting_id: number
+    committee_id: number
+    removed_at: string
+    removed_by: number
+    copy: Motion
+  }
+}

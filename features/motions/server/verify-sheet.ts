@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/db.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { isWhole } from '#platform/server/files/whole.ts'
+import { hashOfLink, type Link, type SignedText, textHashOf } from './chain.ts'
+import { findChain, findKept, type KeptMotion } from './kept-motion.ts'
+import { readSheet } from './read-sheet.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+
+/** `faults` are why a sheet proves nothing, `notes` what has happened since; in English, as the command line speaks. */
+export type Verdict = { facts: SheetFacts; faults: string[]; notes: string[] }
+type ChainLink = Link & { hash: string }
+
+/** Checks a signature sheet against what the database and the file store hold; undefined when the file is none. */
+export async function verifySheet({ db, files }: { db: Db; files: FileStore }, pdf: Uint8Array): Promise<Verdict | undefined> {
+  const facts = await readSheet(pdf)
+  if (!facts) return undefined
+  const { motion_id } = facts
+  const [kept, chain, wasHandedOut] = [await findKept(db, motion_id), await findChain(db, motion_id), await findHandedOut(db, facts, pdf)]
+  const signatures = facts.signatures.map((signature) => ({ ...signature, motion_id }))
+  const faults = [
+    ...(wasHandedOut ? [] : ['The file is not, byte for byte, one that this site has handed out: what its pages show proves nothing.']),
+    ...faultsOfText(facts),
+    ...faultsOfLinks(signatures, facts.text_hash, 'in the sheet'),
+    // A sheet from before the first signature has no link of its own to compare.
+    ...faultsOfLinks(chain, kept ? textHashOf(kept.text) : chain[0]?.text_hash, 'in the database'),
+    ...differencesOfChains(signatures, chain),
+    ...differencesOfTexts(facts, kept),
+    ...(kept ? await faultsOfFiles(files, facts.text) : []),
+  ]
+  return { facts, faults, notes: notesOf(facts, { kept, chain }) }
+}
+
+async function findHandedOut(db: Db, { motion_id }: SheetFacts, pdf: Uint8Array): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'download_signature_sheet')
+    .where('subject_id', '=', String(motion_id))
+    .where(sql<string>`details ->> 'sha256'`, '=', createHash('sha256').update(pdf).digest('hex'))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const faultsOfText = ({ text, text_hash }: SheetFacts): string[] =>
+  textHashOf(text) === text_hash ? [] : ['The text in the sheet has another hash than the sheet says.']
+
+function faultsOfLinks(links: ChainLink[], text_hash: string | undefined, where: string): string[] {
+  return links.flatMap((link, at) => [
+    ...(link.number === at + 1 ? [] : [`${named(link)} ${where}: signature ${at + 1} is missing before it.`]),
+    ...(link.previous_hash === (links[at - 1]?.hash ?? '') ? [] : [`${named(link)} ${where} does not continue the one before.`]),
+    ...(hashOfLink(link) === link.hash ? [] : [`${named(link)} ${where} has another hash than what it says.`]),
+    ...(link.text_hash === text_hash ? [] : [`${named(link)} ${where} is for another text.`]),
+  ])
+}
+
+const named = ({ number, full_name }: Pick<Link, 'number' | 'full_name'>) => `Signature ${number}, ${full_name},`
+
+const differencesOfChains = (signatures: ChainLink[], chain: ChainLink[]): string[] =>
+  signatures.flatMap((signature, at) => {
+    const kept = chain[at]
+    if (!kept) return [`${named(signature)} is not in the database.`]
+    return hashOfLink(kept) === hashOfLink(signature) ? [] : [`${named(signature)} is another one in the database.`]
+  })
+
+function differencesOfTexts({ motion_id, text, signatures }: SheetFacts, kept: KeptMotion | undefined): string[] {
+  // Signatures outlive a motion that was removed before it was submitted; without any, nothing is left to tell.
+  if (!kept) return signatures.length > 0 ? [] : [`The database knows no motion ${motion_id}.`]
+  const parts = Object.keys(text) as (keyof SignedText)[]
+  return parts
+    .filter((name) => JSON.stringify(told(text, name)) !== JSON.stringify(told(kept.text, name)))
+    .map((name) => `The database has another ${name}.`)
+}
+
+const told = (text: SignedText, name: keyof SignedText) =>
+  name === 'attachments' ? text.attachments.map((attachment) => [attachment.name, attachment.sha256]) : text[name]
+
+async function faultsOfFiles(files: FileStore, { attachments }: SignedText): Promise<string[]> {
+  const faults: string[] = []
+  for (const { name, sha256 } of attachments)
+    if (!(await isWhole(files, sha256))) faults.push(`The attachment ${name} is missing among the files, or damaged.`)
+  return faults
+}
+
+function notesOf({ signatures }: SheetFacts, { kept, chain }: { kept: KeptMotion | undefined; chain: ChainLink[] }): string[] {
+  const since = chain.length - signatures.length
+  return [
+    ...(since > 0 ? [`Signatures that were added since: ${since}.`] : []),
+    ...(kept ? [`The motion is ${kept.status}.`] : ['The motion was removed before it was submitted.']),
+    ...(kept?.removed_at ? [`It was removed at ${kept.removed_at}; its copy was compared.`] : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { motionPolicy } from '#features/motions/policy.ts'
+import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+import { LazyEditMotionDialog } from './LazyEditMotionDialog.tsx'
+import { useIsAhead } from './use-is-ahead.ts'
+
+type Props = {
+  committee: { id: number; can_post_ris_suggestions: boolean }
+  /** Without it the meeting is chosen in the form. */
+  meeting_id?: number
+}
+
+/** Writes a new motion, for those who may, and for a meeting that runs or is to come. What is being written stays when it ends. */
+export function NewMotion({ committee, ...opened }: Props) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const isClosed = useIsClosed(committee.id)
+  const isAhead = useIsAhead(opened.meeting_id)
+  const [isOpen, setOpen] = useState(false)
+  const committee_id = committee.id
+  if (isClosed || !motionPolicy.create(me, { ...committee, committee_id })) return null
+  return (
+    <>
+      {isAhead && <AddButton label={t('motion_form.create_motion')} onClick={() => setOpen(true)} />}
+      {isOpen && <LazyEditMotionDialog {...opened} committee_id={committee_id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

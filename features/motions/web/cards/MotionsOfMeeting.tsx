@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { Meeting } from '#features/meetings/contract.ts'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { loadMotionsCard } from './load-cards.ts'
+
+const MotionsCard = lazy(loadMotionsCard)
+
+/** The card with the motions of a meeting, as soon as it is here. */
+export const MotionsOfMeeting = ({ meeting }: { meeting: Meeting }) => (
+  <Suspense fallback={<RowsSkeleton rows={3} />}>
+    <MotionsCard meeting={meeting} />
+  </Suspense>
+)

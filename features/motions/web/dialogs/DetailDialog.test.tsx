@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openList } from '#features/motions/web/list/open-list.tsx'
+import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/story.ts'
+import { refusal } from '#testing/web/open-app.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const hash = 'b'.repeat(64)
+const signature = (user_id: number, full_name: string) => ({
+  user_id,
+  full_name,
+  role: 'OTHER_SIGNATORY' as const,
+  signed_at: '2026-09-14T12:40:00+00:00',
+  text_hash: hash,
+  hash,
+})
+const group = aSignatory({ vorstoss_signatory_id: 703, signatory_id: 90, type: 'committeegroup', title: 'Ausschuss', full_name: '' })
+const motion = aMotion({
+  status: 'OPEN',
+  status_display: 'Offen',
+  is_urgent: true,
+  rights_holder: 'faction',
+  rights_holder_display: 'Fraktion',
+  signatories: [
+    aFirstSignatory(),
+    aSignatory({ is_signed: true }),
+    aSignatory({ vorstoss_signatory_id: 702, signatory_id: 12, role: 'SECOND_SIGNATORY', first_name: 'Beat', last_name: 'Ärni' }),
+    { ...group, members: [{ id: 13, username: 'c', first_name: 'Carla', last_name: 'Christen' }] },
+  ],
+  signatures: [signature(11, 'Keller Anna'), signature(13, 'Christen Carla')],
+  attachments: [aMotionAttachment()],
+})
+
+const itemsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('all of a motion can be read: facts, text, who has signed and who is asked to, attachments, the signature sheet', async () => {
+  const { choose } = await openList({ motions: [motion] })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  expect(dialog.getByRole('heading', { name: 'Mehr Velowege' })).toBeTruthy()
+  expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Offen', 'Postulat', 'Fraktion', 'Ja'])
+  for (const text of ['Der Regierungsrat baut Velowege.', 'Sie fehlen.']) expect(dialog.getByText(text)).toBeTruthy()
+  expect(itemsOf(dialog.getByRole('list', { name: 'Unterzeichnende' }))).toEqual([
+    'Muster EvaErstunterzeichner/inUnterzeichnet mit dem Einreichen',
+    'Keller AnnaMitunterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
+    'Ärni BeatZweitunterzeichner/inUnterschrift angefragt',
+    'AusschussGruppeJedes Mitglied kann unterzeichnenMitglieder: Christen Carla',
+    'Christen CarlaMitunterzeichner/inUnterzeichnet am 14.09.2026, 14:40',
+  ])
+  const file = dialog.getByRole('link', { name: 'Plan.pdf' })
+  expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/v1/vorstoss/60/attachments/800/download/', 'Plan.pdf'])
+  expect(dialog.getByRole('button', { name: 'Unterschriftenblatt herunterladen' })).toBeTruthy()
+})
+
+const sheetPath = 'vorstoss/60/signature_sheet/'
+const download = 'Unterschriftenblatt herunterladen'
+
+test('the signature sheet is made, received and saved; meanwhile it says so below the buttons', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const made = Promise.withResolvers<Response>()
+  const { choose, user } = await openList({ motions: [motion], [sheetPath]: () => made.promise })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  const said = dialog.getByRole('status')
+  await user.click(dialog.getByRole('button', { name: download }))
+  await waitFor(() => expect(said.textContent).toBe('Das Unterschriftenblatt wird erstellt.'))
+  made.resolve(new Response('%PDF-', { headers: { 'content-disposition': "attachment; filename*=UTF-8''Unterschriften%2060.pdf" } }))
+  await waitFor(() => expect(saved).toEqual(['Unterschriften 60.pdf']))
+  await waitFor(() => expect(said.textContent).toBe(''))
+})
+
+test('why there is no signature sheet is said; one that is cancelled says nothing, and can be asked for again', async () => {
+  const answers = [new Promise<Response>(() => {}), Promise.resolve(refusal(429, { detail: 'Es warten bereits 5 Aufträge.' })())]
+  const { choose, user } = await openList({ motions: [motion], [sheetPath]: () => answers.shift() })
+  const answered = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const gone = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    return Promise.race([answered(address, init), gone])
+  })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  await user.click(dialog.getByRole('button', { name: download }))
+  await user.click(await dialog.findByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Abbrechen' })).toBeNull())
+  expect([dialog.queryByRole('alert'), document.activeElement?.textContent]).toEqual([null, download])
+  await user.click(dialog.getByRole('button', { name: download }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Das Unterschriftenblatt konnte nicht heruntergeladen werden. Es warten bereits 5 Aufträge.',
+  )
+})
+
+test('once it is submitted nobody is asked to sign any more', async () => {
+  const submitted = { ...motion, status: 'SUBMITTED' as const, signatures: [signature(1, 'Muster Eva'), ...motion.signatures] }
+  const { choose } = await openList({ motions: [submitted] })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const [, , beat, ausschuss] = itemsOf(await screen.findByRole('list', { name: 'Unterzeichnende' }))
+  expect([beat, ausschuss]).toEqual(['Ärni BeatZweitunterzeichner/inNicht unterzeichnet', 'AusschussGruppeMitglieder: Christen Carla'])
+})
+
+test('a draft has no signature sheet; what is not given says so', async () => {
+  const draft = aMotion({ reason: '' })
+  const { choose } = await openList({ motions: [draft] })
+  await choose(draft.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Entwurf', 'Postulat', '–Keine Angabe', 'Nein'])
+  expect(dialog.getByText('Keine Beilagen')).toBeTruthy()
+  expect(dialog.queryByText('Begründung')).toBeNull()
+  expect(dialog.queryByRole('button', { name: download })).toBeNull()
+})

@@ -1,0 +1,10 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
+import { openEditDialog } from './open-dialog.tsx'
+
+beforeEach(() => clearStorage())
+
+test('the rights in a motion are one of four’s', async () => {
+  const { offered } = await openEditDialog()
+  expect(await offered('Rechte am Vorstoss')).toEqual(['Urheber/in', 'Fraktion', 'Kommission', 'Überparteilich'])
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Motion } from '#features/motions/motion.ts'
+import { isSame } from '#platform/web/lib/is-same.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { useSaving } from '#platform/web/ui/form/use-saving.ts'
+import { withReasons } from '#platform/web/ui/form/with-reasons.ts'
+import { asksForMeeting, type EditMotionProps } from './motion-form.ts'
+import { useAttaching } from './use-attaching.ts'
+import type { Choices } from './use-choices.ts'
+import { useMotionForm } from './use-motion-form.ts'
+import { useSaveMotion } from './use-save-motion.ts'
+import { frozenOf } from './written.ts'
+
+/** What somebody is about to ask the dialog to lose. */
+export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
+
+/** The form, its files, the two steps of its save, and what is lost when it closes. */
+export function useEditMotion(props: EditMotionProps, choices: Choices) {
+  const { t } = useTranslation()
+  const { motion, onClose } = props
+  const { form, start, meanwhile, sentOf, isLessened, key, renewKey, wasBegun, endDraft, discard } = useMotionForm(props, choices)
+  const [files, setFiles] = useState<File[]>([])
+  const [isRestored, setRestored] = useState(wasBegun)
+  const [asked, ask] = useState<Loss | null>(null)
+  const attaching = useAttaching(() => {
+    notify('success', t(motion ? 'motion_form.updated_success' : 'motion_form.created_success'))
+    onClose()
+  })
+  const write = useSaveMotion({ key, renewKey })
+  const unreachable = t('shell.error_no_connection')
+  const hidden = asksForMeeting(props) ? [] : ['meeting']
+  const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, { unreachable, hidden })) }
+  const save = () => meanwhile.saving(async (values, started) => follow(await write(sentOf(values), started)))
+  const follow = (saved: Motion) => {
+    endDraft()
+    if (files.length > 0) void attaching.send(saved, files)
+    else onClose()
+  }
+  const { isSaving, submit } = useSaving({ form: told, save, onSaved: () => {} })
+  // Whoever gives up changes wants them no more; a new one stays as its draft.
+  const giveUp = () => {
+    if (motion) endDraft()
+    onClose()
+  }
+  const loss = lossOf({ attaching, isNew: !motion, isDirty: form.isDirty, files })
+  return {
+    form,
+    told,
+    meanwhile,
+    files,
+    setFiles,
+    isSaving,
+    submit: () => void (attaching.motion ? attaching.retry() : submit()),
+    attaching,
+    isLessened,
+    touchesText: files.length > 0 || !isSame(frozenOf(form.values), frozenOf(start)),
+    /** What a signature freezes is as it was when the form was opened. */
+    takeBackText: () => {
+      form.change(frozenOf(start))
+      setFiles([])
+    },
+    isRestored: isRestored && form.isDirty,
+    hasDraft: !motion && form.isDirty,
+    asked,
+    ask,
+    askToClose: () => {
+      if (isSaving) return
+      if (loss) ask(loss)
+      else giveUp()
+    },
+    discardDraft: () => {
+      setRestored(false)
+      ask(null)
+      discard()
+      setFiles([])
+    },
+    close: giveUp,
+  }
+}
+export type Editing = ReturnType<typeof useEditMotion>
+
+type Kept = { attaching: ReturnType<typeof useAttaching>; isNew: boolean; isDirty: boolean; files: File[] }
+
+/** The text of a new one stays as its draft. */
+function lossOf({ attaching, isNew, isDirty, files }: Kept): Loss | null {
+  if (attaching.motion) return attaching.isSending ? 'sending' : null
+  if (isNew) return files.length > 0 ? 'files' : null
+  return isDirty || files.length > 0 ? 'inputs' : null
+}

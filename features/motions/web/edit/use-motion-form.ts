@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#features/identity/web/queries.ts'
+import { changeMotion, longestText, longestTitle } from '#features/motions/contract.ts'
+import { isSame } from '#platform/web/lib/is-same.ts'
+import { mergeFields } from '#platform/web/ui/edit-conflict/merge-fields.ts'
+import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
+import { type DraftName, draftsOf } from '#platform/web/ui/form/drafts.ts'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { lossesOf } from './losses.ts'
+import { asksForMeeting, type EditMotionProps } from './motion-form.ts'
+import type { Choices } from './use-choices.ts'
+import { useFieldNames } from './use-field-names.ts'
+import { unwritten, type Written, writtenOf } from './written.ts'
+
+/** What is another than at the start, with the name under which it is sent: one whose answer was lost is sent by the same name again. */
+type Draft = Partial<Written> & {
+  key: string
+  /** What these fields were at the start: somebody else may have changed them before the draft is restored. */
+  started?: Partial<Written>
+}
+const drafts = draftsOf<Draft>('motion')
+
+/** Where the browser keeps changes; and a new one: of a meeting, or of a committee as long as the meeting is chosen. */
+const draftNameOf = ({ motion, meeting_id, committee_id }: EditMotionProps): DraftName => {
+  if (motion) return `motion/${motion.id}/`
+  return meeting_id === undefined ? `committee/${committee_id}/` : `meeting/${meeting_id}/`
+}
+
+/** The values of a motion, with what was written before and not saved. */
+export function useMotionForm(props: EditMotionProps, choices: Choices) {
+  const { start: opened, draft } = useStart(props)
+  const { key, renewKey } = useKey(draft?.key)
+  const losses = (written: Written) => lossesOf(written, choices)
+  const form = useForm<Written>(opened, {
+    ...useRules(props, losses),
+    begun: draft?.written,
+  })
+  const { values, isDirty } = form
+  const fields = useFieldNames(choices)
+  const { edited } = changeMotion
+  const meanwhile = useMeanwhile({
+    form,
+    edited,
+    opened: props.motion,
+    object: props.motion,
+    valuesOf: writtenOf,
+    fields,
+    conflicts: draft?.conflicts ?? [],
+  })
+  const { base, undecided } = meanwhile
+  const start = useMemo(() => (base ? writtenOf(base) : opened), [base, opened])
+  const name = draftNameOf(props)
+  drafts.useDraft(
+    name,
+    useMemo(() => draftOf(values, { start, undecided, key }), [values, start, undecided, key]),
+    isDirty,
+  )
+  const endDraft = () => drafts.drop(name)
+  return {
+    form,
+    start,
+    meanwhile,
+    /** What is sent: all that still can be. */
+    sentOf: (written: Written): Written => ({ ...written, ...losses(written) }),
+    isLessened: Object.keys(losses(values)).length > 0,
+    key,
+    renewKey,
+    wasBegun: draft !== null,
+    endDraft,
+    /** Begins anew: what is written then is another motion. */
+    discard: () => {
+      endDraft()
+      renewKey()
+      form.change(start)
+    },
+  }
+}
+
+function draftOf(values: Written, { start, undecided, key }: { start: Written; undecided: Partial<Written>; key: string }): Draft {
+  const changed = changedIn(values, start)
+  const before = Object.fromEntries(Object.keys(changed).map((name) => [name, start[name as keyof Written]]))
+  return { ...changed, key, started: { ...before, ...undecided } }
+}
+
+/** The fields of which somebody else's change is not to be undone by a draft are left out of it. */
+const changedIn = (values: Written, start: Written): Partial<Written> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, start[name as keyof Written])))
+
+function useKey(kept: string | undefined) {
+  const [key, setKey] = useState(() => kept ?? crypto.randomUUID())
+  const renewKey = () => {
+    const renewed = crypto.randomUUID()
+    setKey(renewed)
+    return renewed
+  }
+  return { key, renewKey }
+}
+
+function useStart(props: EditMotionProps) {
+  const me = useMe()
+  const [begun] = useState(() => {
+    const { motion, meeting_id } = props
+    const start = motion ? writtenOf(motion) : unwritten(me.id, meeting_id)
+    const kept = drafts.read(draftNameOf(props))
+    if (!kept) return { start, draft: null }
+    const { key, started = {}, ...written } = kept
+    // The right to write for others may be gone since.
+    const first = (me.can_create_proposals_for_other_people && written.first) || start.first
+    const own = { ...start, ...written, first }
+    const { values, conflicts } = mergeFields({ base: { ...start, ...started }, own, stored: start, conflicts: [] })
+    return { start, draft: { key, written: values, conflicts } }
+  })
+  return begun
+}
+
+/** What can be chosen no longer counts as missing. */
+function useRules(props: EditMotionProps, losses: (written: Written) => Partial<Written>) {
+  const { t } = useTranslation()
+  const lengths = useLengths()
+  const required = ['business_type', 'title', 'description', 'first', ...(asksForMeeting(props) ? (['meeting'] as const) : [])] as const
+  const judge = (written: Written) => {
+    const lost = losses(written)
+    const missing = required.filter((name) => name in lost)
+    return { ...lengths(written), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
+  }
+  return { required: [...required], judge }
+}
+
+function useLengths() {
+  const { t } = useTranslation()
+  // Cut off by the field, the end of a pasted text would be lost in silence.
+  const tooLong = (text: string, maximum: number) => (text.trim().length > maximum ? [t('problem.too_long', { maximum })] : undefined)
+  return ({ title, description, reason }: Written) => ({
+    title: tooLong(title, longestTitle),
+    description: tooLong(description, longestText),
+    reason: tooLong(reason, longestText),
+  })
+}

@@ -1,0 +1,63 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { businessTypesQuery } from '#features/motions/web/queries.ts'
+import classes from './MotionFilters.module.css'
+import { useMotionSearch } from './use-motion-search.ts'
+
+/** By business type, by what the reader is asked to sign, and by what the reader has signed. */
+export function MotionFilters() {
+  const { t } = useTranslation()
+  const { search, ask, askAll, isFiltered } = useMotionSearch()
+  return (
+    <fieldset aria-label={t('motion_pages.filters')} className={classes.filters}>
+      <BusinessTypeFilter />
+      <YesOrNo label={t('motion_pages.can_sign')} value={search.canSign} onChange={(canSign) => ask({ canSign })} />
+      <YesOrNo label={t('motion_pages.has_signed')} value={search.hasSigned} onChange={(hasSigned) => ask({ hasSigned })} />
+      {isFiltered && (
+        <Button variant="subtle" onClick={askAll}>
+          {t('motion_pages.show_all')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function BusinessTypeFilter() {
+  const { t } = useTranslation()
+  const { search, ask } = useMotionSearch()
+  const { data: types = [] } = useQuery(businessTypesQuery)
+  const chosen = search.businessType?.toString()
+  const known = types.map(({ id, title }) => ({ value: String(id), label: title }))
+  // One that is offered no longer can still stand in the address.
+  const isUnknown = chosen !== undefined && !known.some(({ value }) => value === chosen)
+  return (
+    <Select
+      label={t('motion_form.business_type')}
+      placeholder={t('motion_pages.all')}
+      clearable
+      data={isUnknown ? [...known, { value: chosen, label: t('motion_pages.other_business_type') }] : known}
+      value={chosen ?? null}
+      onChange={(id) => ask({ businessType: id === null ? undefined : Number(id) })}
+    />
+  )
+}
+
+type Props = { label: string; value: boolean | undefined; onChange: (value: boolean | undefined) => void }
+
+function YesOrNo({ label, value, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={label}
+      placeholder={t('motion_pages.all')}
+      clearable
+      data={[
+        { value: 'true', label: t('motion_pages.yes') },
+        { value: 'false', label: t('motion_pages.no') },
+      ]}
+      value={value?.toString() ?? null}
+      onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
+    />
+  )
+}

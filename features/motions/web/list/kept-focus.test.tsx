@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { motionsOf } from '#features/motions/web/queries.ts'
+import { aMotion, aSignatory } from '#features/motions/web/story.ts'
+import { listPath, openList } from './open-list.tsx'
+
+const toSign = aMotion({
+  status: 'OPEN',
+  first_signatory_id: 11,
+  can_sign: true,
+  signatories: [aSignatory({ vorstoss_signatory_id: 700, role: 'FIRST_SIGNATORY' }), aSignatory({ signatory_id: 1 })],
+})
+const other = { ...toSign, id: 61, title: 'Weniger Lärm' }
+const filtered = `${listPath}?can_sign=true`
+
+/** Only what the reader can sign. */
+async function openToSign() {
+  const app = await openList({ motions: [], search: '?canSign=true', [filtered]: [toSign, other] })
+  const goes = async () => {
+    app.answers[filtered] = [other]
+    await app.client.invalidateQueries({ queryKey: motionsOf(4) })
+    await waitFor(() => expect(screen.queryByRole('button', { name: toSign.title })).toBeNull())
+  }
+  return { ...app, goes }
+}
+
+/** The list itself, with all its rows. */
+const expectListFocused = () => {
+  const { activeElement } = document
+  expect([activeElement?.tagName, activeElement?.contains(screen.getByRole('table'))]).toEqual(['DIV', true])
+}
+
+test('once signed, what was to be signed leaves the focus to the list', async () => {
+  const { user, answers, choose } = await openToSign()
+  answers['POST vorstoss/60/sign/'] = () => {
+    answers[filtered] = [other]
+    return Response.json({ ...toSign, has_signed: true })
+  }
+  await choose(toSign.title, 'Unterzeichnen')
+  await user.click(await screen.findByRole('button', { name: 'Unterzeichnen' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: toSign.title })).toBeNull())
+  expectListFocused()
+})
+
+test('a row that others take away leaves the focus to the list, from its title', async () => {
+  const onTitle = await openToSign()
+  const title = await screen.findByRole('button', { name: toSign.title })
+  title.focus()
+  await onTitle.goes()
+  expectListFocused()
+})
+
+test('likewise from its open menu', async () => {
+  const { user, menuOf, goes } = await openToSign()
+  await user.click(await menuOf(toSign.title))
+  await screen.findAllByRole('menuitem')
+  await goes()
+  expectListFocused()
+})
+
+test('likewise from its dialog, once that is closed', async () => {
+  const { user, choose, goes } = await openToSign()
+  await choose(toSign.title, 'Unterzeichnen')
+  await screen.findByRole('dialog')
+  await goes()
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expectListFocused()
+})
+
+test('what has the focus elsewhere keeps it', async () => {
+  const { menuOf, goes } = await openToSign()
+  const elsewhere = await menuOf(other.title)
+  elsewhere.focus()
+  await goes()
+  expect(document.activeElement).toBe(elsewhere)
+})

@@ -1,0 +1,13 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { MotionSearch } from '#features/motions/web/search.ts'
+
+const none: MotionSearch = { businessType: undefined, canSign: undefined, hasSigned: undefined }
+
+/** What the list is asked for, and the way to ask otherwise, in the same place of the history. */
+export function useMotionSearch() {
+  const search = useSearch({ from: '/meetings/$id/vorstoesse' })
+  const navigate = useNavigate({ from: '/meetings/$id/vorstoesse' })
+  const ask = (changed: Partial<MotionSearch>) =>
+    void navigate({ search: (asked) => ({ ...asked, ...changed }), replace: true, resetScroll: false })
+  return { search, ask, askAll: () => ask(none), isFiltered: Object.values(search).some((value) => value !== undefined) }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
+import { bodyId, byId, endpoint } from '#platform/shared/endpoint.ts'
+import { type NotableKind, note } from './note.ts'
+
+/** In characters. */
+export const longestNote = 20_000
+/** That one person writes on one thing; a list holds what others share there, too. */
+export const mostNotes = 500
+/** In PDF points: twice the longest side that a page can have. */
+const farthest = 28_800
+
+const place = { page_number: z.int().min(1).max(100_000), position_x: coordinate(), position_y: coordinate() }
+function coordinate() {
+  return z.number().min(-farthest).max(farthest)
+}
+
+const body = z.object({
+  annotation: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestNote)
+    .refine((text) => !text.includes('\0')),
+  public: z.boolean().optional(),
+  /** Of the committee of the object; not beside `public`. */
+  committee_groups: z.array(bodyId).max(1000).optional(),
+})
+/** On documents: all of the place, or none of it. */
+const placed = body.extend(z.object(place).partial().shape)
+/** Of what was sent under a key before, the note that came of it is answered; 404 when that is gone by now. */
+const keyed = placed.extend({ key: z.uuid().optional() })
+/** As the note was last read: 409 when it was written anew since, unless it says already what is asked for. */
+const unchanged = z.object({ if_updated: z.iso.datetime({ offset: true }).optional() })
+
+/** All that the caller sees, newest first. */
+export const listNotes = endpoint({ method: 'GET', path: 'notes/', answer: z.array(note) })
+
+/** On one object that the caller sees, newest first; on a meeting also the caller's own that lost their object there. */
+const listOf = (kind: NotableKind) => endpoint({ method: 'GET', path: `${kind}/:id/notes/`, params: byId, answer: z.array(note) })
+const createOf = (kind: NotableKind) => endpoint({ method: 'POST', path: `${kind}/:id/notes/`, params: byId, body: keyed, answer: note })
+const callsOf = (kind: NotableKind) => ({ listNotes: listOf(kind), createNote: createOf(kind) })
+
+export const noteCalls = {
+  committees: callsOf('committees'),
+  meetings: callsOf('meetings'),
+  agenda_items: callsOf('agenda_items'),
+  ...(Object.fromEntries(documentKinds.map((kind) => [kind, callsOf(kind)])) as Record<DocumentKind, ReturnType<typeof callsOf>>),
+} satisfies Record<NotableKind, unknown>
+
+const ofNote = { path: 'notes/:id/', params: byId } as const
+/** What is left out stays; only what was placed on a page can be moved there. */
+export const changeNote = endpoint({ method: 'PATCH', ...ofNote, body: placed.partial().extend(unchanged.shape), answer: note })
+export const removeNote = endpoint({ method: 'DELETE', ...ofNote, query: unchanged.optional(), answer: z.object({}) })

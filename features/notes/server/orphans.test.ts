@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
+import { changeNote, listNotes, noteCalls, removeNote } from '#features/notes/contract.ts'
+import type { Notable } from '#features/notes/note.ts'
+import { imported } from '#testing/server/factories/factories.ts'
+import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
+import { aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** The meeting without the item that notes are on, and without its protocol. */
+const withoutItem = () =>
+  geverZip({
+    meetings: [aMeetingManifest({ protocol: null, agenda_items: someAgendaItems().filter(({ opengever_id }) => opengever_id !== 2) })],
+  })
+
+const idsOf = (notes: { id: number }[]) => notes.map(({ id }) => id)
+
+test('what an import removes leaves its notes to their authors, on the page of the meeting', async () => {
+  const story = await aNotedMeeting(house)
+  const { author, beside, inGroup, group, item, meeting, committee, responsible, objects } = story
+  const attachment: Notable = { kind: 'attachments', id: objects.attachments }
+  const protocol: Notable = { kind: 'protocols', id: objects.protocols }
+  const onItem = await aWrittenNote(author, item, { public: true })
+  const onFile = await aWrittenNote(author, attachment, { committee_groups: [group.id] })
+  const kept = await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { public: true })
+  const others = await aWrittenNote(house.as(beside), protocol, { public: true })
+  expect((await story.seenBy(inGroup)).length).toBe(4)
+  await imported(house, { committee, by: responsible, zip: await withoutItem() })
+
+  const onMeeting = async (who: { id: number }) => {
+    const them = house.as(who)
+    const listed = (await them.call(noteCalls.meetings.listNotes, { params: meeting })).body
+    expect((await them.call(getMeeting, { params: meeting })).body.notes).toEqual(idsOf(listed))
+    return listed
+  }
+  const own = await onMeeting(story.member)
+  expect(idsOf(own)).toEqual([kept.id, onFile.id, onItem.id])
+  expect(own[2]).toEqual({ ...onItem, orphan: true, public: false, shared: false, annotatedObjectURL: null })
+  expect(own[1]).toMatchObject({ orphan: true, shared: false, committee_groups: [], object_id: attachment.id, content_type: 'attachment' })
+  expect((await author.call(listNotes, {})).body).toEqual(own)
+  expect(idsOf(await onMeeting(beside))).toEqual([others.id, kept.id])
+  expect(idsOf(await onMeeting(inGroup))).toEqual([kept.id])
+  expect(idsOf(await onMeeting(responsible))).toEqual([kept.id])
+})
+
+test('an orphan is never edited, only deleted, by its author alone', async () => {
+  const { author, item, committee, responsible, beside } = await aNotedMeeting(house)
+  const note = await aWrittenNote(author, item, { public: true })
+  await imported(house, { committee, by: responsible, zip: await withoutItem() })
+  const change = await author.call(changeNote, { params: note, body: { annotation: 'Anders' } })
+  expect([change.status, change.body]).toEqual([409, { detail: expect.stringContaining('nur noch löschen') }])
+  expect((await author.call(changeNote, { params: note, body: { public: true } })).status).toBe(409)
+  for (const who of [responsible, beside]) expect((await house.as(who).call(removeNote, { params: note })).status).toBe(404)
+  expect((await author.call(removeNote, { params: note })).status).toBe(200)
+  expect((await author.call(listNotes, {})).body).toEqual([])
+})
+
+test('a note on an object that is gone is refused', async () => {
+  const { author, item, committee, responsible, objects } = await aNotedMeeting(house)
+  await imported(house, { committee, by: responsible, zip: await withoutItem() })
+  const create = (kind: 'agenda_items' | 'attachments' | 'protocols') =>
+    author.call(noteCalls[kind].createNote, { params: { id: objects[kind] }, body: { annotation: 'Zu spät' } })
+  const answers = [await create('agenda_items'), await create('attachments'), await create('protocols')]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await author.call(noteCalls.agenda_items.listNotes, { params: item })).status).toBe(404)
+})
+
+test('the report counts what the importing person sees, in a dry run as in the import', async () => {
+  const { author, item, committee, responsible, meeting, objects, group } = await aNotedMeeting(house)
+  const importing = house.as(responsible)
+  const run = async (dry_run: string) => {
+    const params = { committee: committee.id }
+    const { status, body } = await importing.call(importMeeting, { params, query: { dry_run }, file: await withoutItem() })
+    return [status, ...body.meetings.map(({ notes_orphaned }) => notes_orphaned)]
+  }
+  await aWrittenNote(author, item, { public: true })
+  await aWrittenNote(importing, { kind: 'protocols', id: objects.protocols })
+  // Neither what is private, nor what is for a group in which the importing person is not.
+  await aWrittenNote(author, item)
+  await aWrittenNote(author, { kind: 'attachments', id: objects.attachments }, { committee_groups: [group.id] })
+  await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { public: true })
+  expect(await run('true')).toEqual([200, 2])
+  const orphans = () =>
+    house.db.selectFrom('note').select('id').where('orphan', '=', true).where('committee_id', '=', committee.id).execute()
+  expect(await orphans()).toEqual([])
+  expect(await run('false')).toEqual([200, 2])
+  expect(await orphans()).toHaveLength(4)
+  expect(await run('false')).toEqual([200, 0])
+})

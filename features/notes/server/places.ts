@@ -1,0 +1,42 @@
+import { findItem } from '#features/agenda/server/repository.ts'
+import { findCommittee, holdCommittee } from '#features/committees/server/repository.ts'
+import { findPlaceOfDocument } from '#features/documents/server/repository.ts'
+import { findMeeting } from '#features/meetings/server/repository.ts'
+import { isDocumentKind, type Notable } from '#features/notes/note.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+
+type Asked = Notable & { now: string }
+
+/** The object that notes stand on, by the columns that name it. Throws 404 when the caller does not see it. */
+export const findPlace = async (db: Db, me: Actor, asked: Asked) => (await findObject(db, me, asked)).place
+
+/** The same with whether it was withdrawn. */
+async function findObject(db: Db, me: Actor, { kind, id, now }: Asked) {
+  const nowhere = { meeting_id: null, agenda_item_id: null, document_id: null }
+  const there = { withdrawn: null }
+  if (kind === 'committees') return { ...there, place: { ...nowhere, committee_id: (await findCommittee(db, me, id)).id } }
+  if (kind === 'meetings') {
+    const { committee_id } = await findMeeting(db, { me, now }, id)
+    return { ...there, place: { ...nowhere, committee_id, meeting_id: id } }
+  }
+  if (isDocumentKind(kind)) {
+    const { committee_id, meeting_id, withdrawn } = await findPlaceOfDocument(db, me, { kind, id })
+    return { withdrawn, place: { ...nowhere, committee_id, meeting_id, document_id: id } }
+  }
+  const { meeting, withdrawn } = await findItem(db, { me, enable_businesses: false }, id)
+  return { withdrawn, place: { ...nowhere, committee_id: meeting.committee.id, meeting_id: meeting.id, agenda_item_id: id } }
+}
+
+export type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
+
+/**
+ * The same for writers, with who asks by then: an import, which holds the committee too, withdraws the object before or after, and a
+ * membership may have ended while others held it.
+ */
+export async function holdPlace(db: Db, asker: Actor, { request, ...asked }: Asked & { request: Asking }) {
+  const { committee_id } = await findPlace(db, asker, asked)
+  const committee = await holdCommittee(db, asker, committee_id)
+  const { me } = await request.askAgain(db)
+  return { me, committee, ...(await findObject(db, me, asked)) }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { fullNameOfUser } from '#features/committees/server/repository.ts'
+import { seeDocument } from '#features/documents/server/repository.ts'
+import type { Seer } from '#features/meetings/server/repository.ts'
+import { contentTypes, isDocumentKind, type Notable, type NotableKind, type Note, notablePaths } from '#features/notes/note.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import { isActiveThere, isFor, isOwn, mayBeFor, type NotePlace, notesIn } from './seen.ts'
+
+export { watchNotes } from './orphans.ts'
+export { findPlace } from './places.ts'
+export { addNote } from './write-notes.ts'
+
+/** Of these the ids of those on the meeting itself. */
+export const idsOnMeeting = (notes: NotePlace[]) => notes.filter(({ agenda_item_id }) => agenda_item_id === null).map(({ id }) => id)
+
+/** The ids of those on an agenda item that the caller was found to see. */
+export async function listIdsOn(db: Db, me: Seer, item: { id: number; meeting_id: number }) {
+  const notes = await notesIn(db, me, sql.val(item.meeting_id)).where('note.agenda_item_id', '=', item.id).execute()
+  return notes.map(({ id }) => id)
+}
+
+/** Meeting and document are joined where the note has them: without a document, who sees the meeting sees the object. */
+const isObjectSeen = (me: Seer) => sql<boolean>`(note.meeting_id is null or ${seeDocument(me)})`
+
+const author = sql<Note['author']>`jsonb_build_object('username', u.username, 'first_name', u.first_name,
+  'last_name', u.last_name, 'full_name', ${fullNameOfUser})`
+
+/** Their titles are for those who are active in the committee. */
+const groups = (me: Seer) => sql<Note['committee_groups']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.title collate "und-x-icu", g.id)
+  from note_group ng join committee_group g on g.id = ng.group_id
+  where ng.note_id = note.id and not note.orphan and ${isActiveThere(me)}), '[]')`
+
+const isShared = sql<boolean>`(not note.orphan and (note.public or exists (select from note_group ng where ng.note_id = note.id)))`
+
+const pathOf = Object.fromEntries((Object.keys(contentTypes) as NotableKind[]).map((kind) => [contentTypes[kind], notablePaths[kind]]))
+const url = sql<string | null>`case when not note.orphan then
+  replace(${JSON.stringify(pathOf)}::jsonb ->> note.content_type, '$id', note.object_id::text) end`
+
+/** Its author's alone, as the note's own. */
+const ownKey = (me: Seer) =>
+  sql<string | null>`case when note.author_id = ${me.id} then (select k.key from note_key k where k.note_id = note.id) end`
+
+/** The only door to notes; newest first (D3 §3). */
+const notesSeenBy = (db: Db, me: Seer) =>
+  db
+    .selectFrom('note')
+    .innerJoin('app_user as u', 'u.id', 'note.author_id')
+    .leftJoin('meeting', 'meeting.id', 'note.meeting_id')
+    .leftJoin('document', 'document.id', 'note.document_id')
+    .where(isFor(me))
+    .where(sql<boolean>`(${isOwn(me)} or ${isObjectSeen(me)})`)
+    .select(['note.id', 'note.annotation', 'note.created', 'note.updated', 'note.object_id', 'note.content_type', 'note.orphan'])
+    .select(['note.page_number', 'note.position_x', 'note.position_y', author.as('author'), groups(me).as('committee_groups')])
+    .select([
+      sql<boolean>`(note.public and not note.orphan)`.as('public'),
+      isShared.as('shared'),
+      sql<boolean>`(note.author_id = ${me.id})`.as('isOwner'),
+      ownKey(me).as('key'),
+      url.as('annotatedObjectURL'),
+    ])
+    .orderBy('note.created', 'desc')
+    .orderBy('note.id', 'desc')
+
+/** Wherever they stand. */
+export const listAllNotes = (db: Db, me: Seer) => notesSeenBy(db, me).where(mayBeFor(me)).execute()
+
+/** Of a meeting also those that `notesIn` counts there; whether the caller sees the object is asked before. */
+export function listNotesOn(db: Db, me: Seer, { kind, id }: Notable) {
+  const notes = notesSeenBy(db, me)
+  if (kind === 'agenda_items' || isDocumentKind(kind))
+    return notes.where('note.content_type', '=', contentTypes[kind]).where('note.object_id', '=', id).execute()
+  if (kind === 'committees') return notes.where('note.meeting_id', 'is', null).where('note.committee_id', '=', id).execute()
+  return notes.where('note.meeting_id', '=', id).where('note.agenda_item_id', 'is', null).where('note.document_id', 'is', null).execute()
+}
+
+/** With what its rules ask. Throws 404 when it is not for the caller. */
+export const findNote = (db: Db, me: Seer, id: number) =>
+  notesSeenBy(db, me)
+    .where('note.id', '=', id)
+    .select(['note.committee_id', sql<boolean>`coalesce(${isObjectSeen(me)}, false)`.as('is_object_seen')])
+    .executeTakeFirstOrThrow(notFound)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type changeNote, mostNotes, type noteCalls } from '#features/notes/contract.ts'
+import { contentTypes, isDocumentKind, type Notable, type Note } from '#features/notes/note.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid, type Text, wrongState } from '#platform/server/http/problem.ts'
+import type { findPlace } from './places.ts'
+
+type NewNote = z.output<typeof noteCalls.committees.createNote.body>
+type NoteChanges = z.output<typeof changeNote.body>
+type Place = Awaited<ReturnType<typeof findPlace>>
+type Given = { author_id: number; at: Date; object: Notable; place: Place; body: NewNote }
+
+const here = ({ page_number, position_x, position_y }: NewNote) => ({
+  page_number: page_number ?? null,
+  position_x: position_x ?? null,
+  position_y: position_y ?? null,
+})
+
+/** Into a committee that is held. Throws 400 with everything that does not fit, 409 when its author has written as many on it as there may be. */
+export async function addNote(db: Db, { author_id, at, object, place, body }: Given): Promise<{ id: number }> {
+  await requireRoom(db, { author_id, object })
+  const { committee_id } = place
+  const committee_groups = await judged(db, { ...body, committee_id, errors: faultsOfPlace(object, here(body)) })
+  const written = { created: at.toISOString(), updated: at.toISOString(), annotation: body.annotation, public: body.public ?? false }
+  const on = { content_type: contentTypes[object.kind], object_id: object.id, ...place, ...here(body) }
+  const note = await db
+    .insertInto('note')
+    .values({ author_id, ...on, ...written })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setGroups(db, { id: note.id, committee_id }, committee_groups)
+  return note
+}
+
+async function requireRoom(db: Db, { author_id, object: { kind, id } }: Pick<Given, 'author_id' | 'object'>): Promise<void> {
+  const { count } = await db
+    .selectFrom('note')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', author_id)
+    .where('content_type', '=', contentTypes[kind])
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count >= mostNotes) throw wrongState({ key: 'notes.full', params: { maximum: mostNotes } })
+}
+
+function faultsOfPlace({ kind }: Notable, place: ReturnType<typeof here>): Record<string, Text[]> {
+  const given = Object.values(place).filter((value) => value !== null).length
+  if (given > 0 && !isDocumentKind(kind)) return { page_number: [{ key: 'notes.not_on_a_page' }] }
+  return given > 0 && given < 3 ? { page_number: [{ key: 'notes.place_incomplete' }] } : {}
+}
+
+type Held = Pick<Note, 'id' | 'public' | 'committee_groups' | 'page_number'> & { committee_id: number }
+
+/** Changes what is given; what was placed on a page can move. Throws 400 with everything that does not fit. */
+export async function rewriteNote(db: Db, held: Held, { at, body }: { at: Date; body: NoteChanges }): Promise<void> {
+  const { committee_groups: given, ...columns } = body
+  const moves = body.page_number ?? body.position_x ?? body.position_y
+  const errors: Record<string, Text[]> =
+    moves !== undefined && held.page_number === null ? { page_number: [{ key: 'notes.not_on_a_page' }] } : {}
+  const { id, committee_id } = held
+  const audience = { public: body.public ?? held.public, committee_groups: given ?? held.committee_groups.map((group) => group.id) }
+  const committee_groups = await judged(db, { ...audience, committee_id, errors })
+  await db
+    .updateTable('note')
+    .set({ ...columns, updated: says(body) ? at.toISOString() : sql.ref<string>('updated') })
+    .where('id', '=', id)
+    .execute()
+  if (!given) return
+  await db.deleteFrom('note_group').where('note_id', '=', id).execute()
+  await setGroups(db, { id, committee_id }, committee_groups)
+}
+
+/** Whether readers find other words, or other people find them: what moves on its page stays as it was written. */
+const says = ({ annotation, public: isPublic, committee_groups }: NoteChanges) =>
+  [annotation, isPublic, committee_groups].some((given) => given !== undefined)
+
+type Judged = {
+  public?: boolean | undefined
+  committee_groups?: number[] | undefined
+  committee_id: number
+  errors: Record<string, Text[]>
+}
+
+/** The groups, each once. They are locked: none goes before the note has it. */
+async function judged(db: Db, { committee_id, committee_groups = [], errors, ...body }: Judged): Promise<number[]> {
+  const ids = [...new Set(committee_groups)]
+  const ofCommittee = db.selectFrom('committee_group').select('id').where('committee_id', '=', committee_id)
+  const known = ids.length === 0 ? [] : await ofCommittee.where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  const found = {
+    ...errors,
+    ...(known.length < ids.length && { committee_groups: [{ key: 'notes.unknown_groups' }] }),
+    ...(body.public && ids.length > 0 && { non_field_errors: [{ key: 'notes.one_audience' }] }),
+  }
+  if (Object.keys(found).length > 0) throw invalid(found)
+  return ids
+}
+
+async function setGroups(db: Db, { id: note_id, committee_id }: { id: number; committee_id: number }, groups: number[]) {
+  if (groups.length === 0) return
+  const rows = groups.map((group_id) => ({ note_id, group_id, committee_id }))
+  await db.insertInto('note_group').values(rows).execute()
+}

@@ -1,0 +1,124 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, type Ref, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import type { Note } from '#features/notes/note.ts'
+import { notePolicy } from '#features/notes/policy.ts'
+import { noteSubject } from '#features/outbox/web/deed.ts'
+import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { Reveal } from '#platform/web/ui/text/Reveal.tsx'
+import { audienceOf, writtenOf } from './audience.ts'
+import { KeptDraft } from './KeptDraft.tsx'
+import { NoteForm } from './lazy-note-form.ts'
+import classes from './NoteItem.module.css'
+import { changedNote, readDraft } from './note-draft.ts'
+import { OrphanNote } from './OrphanNote.tsx'
+import { useEditing } from './use-editing.ts'
+import { useNoteActions } from './use-note-actions.ts'
+
+type Props = {
+  note: Note
+  committee_id: number
+  /** Where it stands, and what else can be done with it. */
+  children?: ReactNode
+  /** The focus was in it and needs another place. */
+  onRemoved?: () => void
+}
+
+/** One note to be read, and by its author edited and deleted; of a shared one also who wrote it (D3 §6). */
+export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
+  const article = useRef<HTMLElement>(null)
+  const { change, remove } = useNoteActions(note, () => article.current?.contains(document.activeElement) && onRemoved?.())
+  const mayChange = useMayChange(note, committee_id)
+  const draft = changedNote(note)
+  // What was not saved before a reload is still there.
+  const { isEdited, takesFocus, edit, end } = useEditing(note, { isBegun: mayChange && readDraft(draft) !== null, article })
+  const read = (
+    <ReadNote note={note} committee_id={committee_id} article={article} onEdit={edit} onRemove={remove}>
+      {!mayChange && <KeptDraft name={draft} />}
+      {children}
+    </ReadNote>
+  )
+  if (!isEdited || !mayChange) return read
+  const save = (body: Parameters<ComponentProps<typeof NoteForm>['save']>[0]) => change({ params: { id: note.id }, body })
+  const doing = { save, onSaved: end, onCancel: end, takesFocus }
+  return (
+    <Suspense fallback={read}>
+      <NoteForm committee_id={committee_id} start={writtenOf(note)} draft={draft} {...doing} />
+    </Suspense>
+  )
+}
+
+type ReadProps = DeedsProps & { article: Ref<HTMLElement>; children: ReactNode }
+
+const ReadNote = ({ article, children, ...deeds }: ReadProps) => (
+  <article ref={article} tabIndex={-1} className={classes.note}>
+    <Facts note={deeds.note} />
+    <div className={classes.text}>
+      <Reveal text={deeds.note.annotation} />
+    </div>
+    {deeds.note.orphan && <OrphanNote note={deeds.note} />}
+    {children}
+    <Deeds {...deeds} />
+  </article>
+)
+
+function Facts({ note }: { note: Note }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const { author, created, updated, committee_groups } = note
+  const audience = audienceOf(note)
+  const Icon = audience === 'private' ? IconLock : IconUsersGroup
+  const titles = committee_groups.flatMap(({ title }) => title || []).join(', ') || t('notes.audience_groups')
+  return (
+    <header className={classes.facts}>
+      {note.shared && (
+        <strong>
+          {author.full_name} ({author.username})
+        </strong>
+      )}
+      <span>{dateTime(created)}</span>
+      {updated !== created && <span>{t('notes.changed', { date: dateTime(updated) })}</span>}
+      <WaitsSign subject={noteSubject(note)} />
+      <span className={classes.audience}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        {audience === 'groups' ? titles : t(`notes.audience_${audience}`)}
+      </span>
+    </header>
+  )
+}
+
+/** Whether its editing is offered: what an orphan was, it stays. */
+function useMayChange(note: Note, committee_id: number): boolean {
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  return !isClosed && !note.orphan && notePolicy.change(me, { ...note, committee_id })
+}
+
+type DeedsProps = { note: Note; committee_id: number; onEdit: () => void; onRemove: () => void }
+
+function Deeds({ note, committee_id, onEdit, onRemove }: DeedsProps) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  const mayChange = useMayChange(note, committee_id)
+  if (isClosed) return null
+  const common = { size: 44, variant: 'subtle', color: 'gray' } as const
+  return (
+    <div className={classes.deeds}>
+      {mayChange && (
+        <ActionIcon {...common} aria-label={t('notes.edit')} title={t('notes.edit')} onClick={onEdit}>
+          <IconPencil size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+      {notePolicy.remove(me, { ...note, committee_id }) && (
+        <ActionIcon {...common} aria-label={t('notes.remove')} title={t('notes.remove')} onClick={onRemove}>
+          <IconTrash size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Note } from '#features/notes/note.ts'
+import type { useForm } from '#platform/web/ui/form/use-form.ts'
+
+/** Who reads a note (D3 §2): its author, chosen groups of the committee, or all of it. */
+export const audiences = ['private', 'groups', 'public'] as const
+export type Audience = (typeof audiences)[number]
+
+export type Written = { annotation: string; audience: Audience; committee_groups: number[] }
+
+/** The form in which the audience of a note is chosen. */
+export type AudienceProps = {
+  form: ReturnType<typeof useForm<Written>>
+  committee_id: number
+  /** What is on its way to the server is what stands there. */
+  readOnly: boolean
+}
+
+/** A new note is one's own (D3 §2). */
+export const unwritten: Written = { annotation: '', audience: 'private', committee_groups: [] }
+
+/** Which groups, is told only to who is active in the committee. */
+export const audienceOf = ({ public: isPublic, shared }: Pick<Note, 'public' | 'shared'>): Audience => {
+  if (isPublic) return 'public'
+  return shared ? 'groups' : 'private'
+}
+
+/** A note as it stands in its form. */
+export const writtenOf = (note: Note): Written => ({
+  annotation: note.annotation,
+  audience: audienceOf(note),
+  committee_groups: note.committee_groups.map(({ id }) => id),
+})
+
+/** What a form sends. */
+export const bodyOf = ({ annotation, audience, committee_groups }: Written) => ({
+  annotation,
+  public: audience === 'public',
+  committee_groups: audience === 'groups' ? committee_groups : [],
+})

@@ -1,0 +1,173 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPaper } from '#platform/web/pdf/story.ts'
+import { openPages } from './open-pages.tsx'
+import type { PaperNotes } from './paper-notes.ts'
+import { aPlacedNote } from './story.ts'
+
+const foreign = {
+  isOwner: false,
+  shared: true,
+  public: true,
+  author: { first_name: 'Beat', last_name: 'Ärni', username: 'beat', full_name: 'Ärni Beat' },
+}
+
+const namesOf = (elements: HTMLElement[]) => elements.map((one) => one.getAttribute('aria-label'))
+
+test('each note is marked on its page, from the top to the bottom, by its author and its beginning', async () => {
+  const { pages, markers } = await openPages([
+    aPlacedNote({ id: 1, position_y: 500, annotation: 'Woher\nkommt diese Zahl?' }),
+    aPlacedNote({
+      id: 2,
+      position_y: 100,
+      ...foreign,
+      annotation: 'Bitte vor der Sitzung mit dem Amt klären, wer die Kosten der Vorfinanzierung trägt',
+    }),
+    aPlacedNote({ id: 3, page_number: 2, annotation: 'Hinten' }),
+    aPlacedNote({ id: 4, page_number: 9, annotation: 'Die Seite gibt es nicht mehr' }),
+  ])
+  expect(namesOf(markers())).toEqual([
+    'Notiz von Ärni Beat: Bitte vor der Sitzung mit dem Amt klären, wer die Kosten …',
+    'Ihre Notiz: Woher kommt diese Zahl?',
+    'Ihre Notiz: Hinten',
+  ])
+  expect(within(pages[1]!).getAllByRole('button')).toHaveLength(1)
+  // For the eye alone, by the style sheet.
+  expect(pages[0]!.querySelector<HTMLElement>('[data-initials]')?.dataset.initials).toBe('ÄB')
+})
+
+test('a marker stands where its page is turned to; beside a smaller page at its edge', async () => {
+  const { markers } = await openPages([aPlacedNote({ position_x: 900, position_y: 200 })], { paper: aPaper({ rotation: 90 }) })
+  const { left, top } = markers()[0]!.style
+  expect([left, top]).toEqual(['75%', '100%'])
+})
+
+test.each([
+  [0, ['Oben rechts', 'Unten links']],
+  [90, ['Unten links', 'Oben rechts']],
+  [180, ['Unten links', 'Oben rechts']],
+  [270, ['Oben rechts', 'Unten links']],
+] as const)('on a page that is turned by %i the tab key goes from its top to its bottom', async (rotation, texts) => {
+  const notes = [
+    aPlacedNote({ id: 1, position_x: 500, position_y: 100, annotation: 'Oben rechts' }),
+    aPlacedNote({ id: 2, position_x: 100, position_y: 700, annotation: 'Unten links' }),
+  ]
+  const { markers } = await openPages(notes, { paper: aPaper({ rotation }) })
+  expect(namesOf(markers())).toEqual(texts.map((text) => `Ihre Notiz: ${text}`))
+})
+
+test('hidden markers are not there, but for that of the note that is selected', async () => {
+  const notes = [aPlacedNote({ id: 1 }), aPlacedNote({ id: 2, annotation: 'Offen' })]
+  const { markers } = await openPages(notes, { change: { isShown: false } })
+  expect(markers()).toEqual([])
+  cleanup()
+  await openPages(notes, { change: { isShown: false, selected: 2 } })
+  expect(namesOf(screen.getAllByRole('button', { name: /^Ihre Notiz:/ }))).toEqual(['Ihre Notiz: Offen'])
+  expect(screen.getByRole('region', { name: 'Ihre Notiz: Offen' })).toBeTruthy()
+})
+
+test('a place for a new note is chosen by a click on the page', async () => {
+  const { user, pages, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
+  expect(screen.getByText(/^Klicken Sie auf die Stelle/)).toBeTruthy()
+  fireEvent.click(pages[1]!, { clientX: 200, clientY: 300 })
+  expect(told.doing).toEqual({ do: 'write', place: { page_number: 2, position_x: 200, position_y: 300 } })
+  await user.keyboard('{Escape}')
+})
+
+test('by keyboard it goes from the middle of the page with the arrows; Escape leaves everything as it was', async () => {
+  const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
+  expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite platzieren')
+  await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
+  expect(document.activeElement?.textContent).toBe('Hier platzieren')
+  expect(screen.getByText('Seite 1: 51 % von links, 56 % von oben').tagName).toBe('OUTPUT')
+  await user.keyboard('{Enter}')
+  expect(told.doing).toEqual({ do: 'write', place: { page_number: 1, position_x: 305, position_y: 445 } })
+})
+
+test('the arrows of an open menu and of tabs stay theirs', async () => {
+  const { user } = await openPages([], {
+    change: { doing: { do: 'place', note: null } },
+    beside: () => ['menu', 'tablist'].map((role) => <div key={role} role={role} tabIndex={-1} />),
+  })
+  for (const role of ['menu', 'tablist']) {
+    screen.getByRole(role).focus()
+    await user.keyboard('{ArrowRight}')
+  }
+  expect(screen.getByRole('button', { name: 'In der Mitte dieser Seite platzieren' })).toBeTruthy()
+})
+
+test('Escape ends the choosing of a place', async () => {
+  const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
+  await user.keyboard('{Escape}')
+  expect(told.doing).toBeNull()
+})
+
+const own = aPlacedNote()
+
+test.each([
+  ['the choosing of a place for a new one', { doing: { do: 'place', note: null } }, 'pages'],
+  ['the moving of one', { doing: { do: 'place', note: own } }, 'marker'],
+  ['the moving of one that is marked no more', { doing: { do: 'place', note: own }, isShown: false }, 'pages'],
+] satisfies [string, Partial<PaperNotes>, string][])('the focus is not lost once %s was given up', async (_what, change, where) => {
+  const paper = aPaper()
+  const { user, markers } = await openPages([own], { paper, change })
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(document.activeElement).toBe(where === 'marker' ? markers()[0] : paper.pdfViewer.viewer.container)
+})
+
+test('nor once the bubble of a note was closed whose marker goes with it', async () => {
+  const paper = aPaper()
+  const { user, told } = await openPages([own], { paper, change: { isShown: false } })
+  act(() => told.select(1))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(paper.pdfViewer.viewer.container)
+})
+
+test('a note is moved by keys from where it stands', async () => {
+  const note = aPlacedNote()
+  const { user, move } = await openPages([note], { change: { doing: { do: 'place', note } } })
+  await user.keyboard('{ArrowLeft}{Enter}')
+  expect(move).toHaveBeenCalledExactlyOnceWith(note, { page_number: 1, position_x: 95, position_y: 300 })
+})
+
+const drag = (marker: HTMLElement, pointerType: string) => {
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, pointerType, isPrimary: true, button: 0, buttons: 1 })
+  marker.setPointerCapture = () => {}
+  fireEvent.pointerDown(marker, at(0, 0))
+  fireEvent.pointerMove(marker, at(40, 20))
+  fireEvent.pointerUp(marker, at(40, 20))
+  fireEvent.click(marker)
+}
+
+test.each([
+  ['by mouse', aPlacedNote(), 'mouse', 1],
+  ['by pen', aPlacedNote(), 'pen', 1],
+  ['not by a finger that scrolls', aPlacedNote(), 'touch', 0],
+  ['not by anybody else', aPlacedNote(foreign), 'mouse', 0],
+])('its author drags a note to another place: %s', async (_how, note, pointerType, times) => {
+  const { markers, move } = await openPages([note])
+  drag(markers()[0]!, pointerType)
+  expect(move).toHaveBeenCalledTimes(times)
+  // Where it was dragged nothing is opened by that.
+  expect(screen.queryAllByRole('region')).toHaveLength(1 - times)
+})
+
+test('somebody else’s shared note opens with its author, to be read alone', async () => {
+  const { user, markers } = await openPages([aPlacedNote({ ...foreign, annotation: 'Zahl stimmt nicht' })])
+  await user.click(markers()[0]!)
+  const bubble = within(screen.getByRole('region', { name: 'Notiz von Ärni Beat: Zahl stimmt nicht' }))
+  expect(bubble.getByText('Ärni Beat (beat)')).toBeTruthy()
+  expect(bubble.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toEqual(['Schliessen'])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(document.activeElement).toBe(markers()[0])
+})
+
+test('one’s own is edited, moved and deleted in its bubble; the keys of the paper mean nothing there', async () => {
+  const { user, markers, told } = await openPages([aPlacedNote()])
+  await user.click(markers()[0]!)
+  const bubble = within(screen.getByRole('region'))
+  for (const name of ['Notiz bearbeiten', 'Notiz löschen']) expect(bubble.getByRole('button', { name })).toBeTruthy()
+  await user.click(bubble.getByRole('button', { name: 'Notiz verschieben' }))
+  expect(told.doing).toMatchObject({ do: 'place', note: { id: 1 } })
+})

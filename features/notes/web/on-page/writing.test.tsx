@@ -1,0 +1,117 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { NoteItem } from '#features/notes/web/NoteItem.tsx'
+import { changedNote, dropDraft, readDraft } from '#features/notes/web/note-draft.ts'
+import { newNoteOn, newNoteUpon } from '#features/notes/web/use-create-note.ts'
+import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { keep } from '#platform/web/lib/storage/kept.ts'
+import { aPaper } from '#platform/web/pdf/story.ts'
+import { openPages } from './open-pages.tsx'
+import type { Doing } from './paper-notes.ts'
+import { aPlacedNote } from './story.ts'
+
+const paper = { kind: 'attachments', id: 50 } as const
+const place = { page_number: 1, position_x: 200, position_y: 300 }
+const writing: Doing = { do: 'write', place }
+
+const bubble = () => within(screen.getByRole('region'))
+const field = () => bubble().getByRole<HTMLTextAreaElement>('textbox')
+
+test('whatever else is begun, a new note stays written, and is offered at the next place; discarded it is gone', async () => {
+  const { user, told } = await openPages([], { change: { doing: writing } })
+  await user.type(field(), 'Nicht verlieren')
+  // As the toolbar, the list of notes and a drawing tool do.
+  act(() => told.begin(null))
+  expect(screen.queryByRole('region')).toBeNull()
+  act(() => told.begin({ do: 'write', place: { ...place, page_number: 2 } }))
+  expect(field().value).toBe('Nicht verlieren')
+  await user.click(bubble().getByRole('button', { name: 'Verwerfen' }))
+  await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
+  act(() => told.begin(writing))
+  expect(field().value).toBe('')
+})
+
+test('saved, it ends its own draft alone: that of the list beside the paper stays', async () => {
+  const kept = { annotation: 'Zum Ganzen', audience: 'private', committee_groups: [] } as const
+  keep(storageKey(`note_draft:${newNoteOn(paper)}`), JSON.stringify(kept))
+  const { user } = await openPages([], {
+    change: { doing: writing },
+    answers: { 'POST attachments/50/notes/': aPlacedNote({ id: 3 }) },
+  })
+  await user.type(field(), 'Zur Stelle')
+  expect(readDraft(newNoteUpon(paper))).toMatchObject({ annotation: 'Zur Stelle' })
+  await user.click(bubble().getByRole('button', { name: 'Notiz speichern' }))
+  await waitFor(() => expect(readDraft(newNoteUpon(paper))).toBeNull())
+  expect(readDraft(newNoteOn(paper))).toEqual(kept)
+  dropDraft(newNoteOn(paper))
+})
+
+test('a bubble closes without a question and keeps what was changed; cancelled, nothing of it is left', async () => {
+  const { user, markers } = await openPages([aPlacedNote()])
+  await user.click(markers()[0]!)
+  await user.click(bubble().getByRole('button', { name: 'Notiz bearbeiten' }))
+  await user.type(await bubble().findByRole('textbox'), ' Und diese?')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region')).toBeNull()
+  await user.click(markers()[0]!)
+  expect(field().value).toBe('Woher kommt diese Zahl? Und diese?')
+  await user.click(bubble().getByRole('button', { name: 'Abbrechen' }))
+  await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
+  // The focus is still in it.
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region')).toBeNull()
+  await user.click(markers()[0]!)
+  expect(bubble().queryByRole('textbox')).toBeNull()
+  expect(readDraft(changedNote({ id: 1 }))).toBeNull()
+})
+
+test('a note that is changed beside the paper has its one form there until its bubble takes it, and what was written with it', async () => {
+  const note = aPlacedNote()
+  const beside = () => (
+    <aside>
+      <NoteItem note={note} committee_id={2} />
+    </aside>
+  )
+  const { user, markers } = await openPages([note], { beside })
+  const list = within(screen.getByRole('complementary'))
+  await user.click(list.getByRole('button', { name: 'Notiz bearbeiten' }))
+  await user.type(await list.findByRole('textbox'), ' Und diese?')
+  await user.click(markers()[0]!)
+  expect(bubble().queryByRole('textbox')).toBeNull()
+  await user.click(bubble().getByRole('button', { name: 'Notiz bearbeiten' }))
+  expect(field().value).toBe('Woher kommt diese Zahl? Und diese?')
+  expect(document.activeElement).toBe(field())
+  expect(list.queryByRole('textbox')).toBeNull()
+  await user.click(bubble().getByRole('button', { name: 'Abbrechen' }))
+  await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a new note has the focus', async () => {
+  await openPages([], { change: { doing: writing } })
+  expect(document.activeElement).toBe(field())
+})
+
+test('a note whose page is drawn late has the focus then, and not once more when the page is drawn anew', async () => {
+  const drawn = aPaper({ pages: 2, drawn: 1 })
+  await openPages([aPlacedNote({ page_number: 2 })], { paper: drawn, change: { selected: 1 } })
+  expect(screen.queryByRole('region')).toBeNull()
+  act(() => drawn.draw(2))
+  expect(document.activeElement).toBe(screen.getByRole('region'))
+  act(() => drawn.draw(1))
+  act(() => drawn.draw(2))
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('Escape closes an open choice of groups, and then the bubble', async () => {
+  const { user } = await openPages([], { change: { doing: writing } })
+  await user.type(field(), 'An das Büro')
+  await user.click(bubble().getByRole('radio', { name: 'Ausgewählte Gruppen' }))
+  await user.click(await bubble().findByRole('combobox', { name: 'Gruppen' }))
+  await bubble().findByRole('option', { name: 'Büro' })
+  await user.keyboard('{Escape}')
+  expect(field().value).toBe('An das Büro')
+  await waitFor(() => expect(bubble().queryByRole('option', { name: 'Büro' })).toBeNull())
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region')).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+
+const principalType = z.enum(['user', 'group'])
+
+/** Somebody, or a group, that can be written to or shared with (D2 §3). */
+export const principal = z.object({
+  type: principalType,
+  id,
+  title: z.string(),
+  /** In the caller's language; empty for a group. */
+  role: z.string(),
+  /** Unlike any other of the list: `user-12`. */
+  key: z.string(),
+  /** Always false: the screens choose. */
+  selected: z.boolean(),
+})
+export type Principal = z.infer<typeof principal>
+
+/** Users by full name, then groups by title. Responsible people see everybody in the committee, others those with the role member. */
+export const listPrincipals = endpoint({
+  method: 'GET',
+  path: 'committees/:id/principals/',
+  params: byId,
+  /** Leaves out the users that do not see this meeting of the committee. */
+  query: z.object({ meeting_id: pathId.optional() }),
+  answer: z.array(principal),
+})
+
+/** Preset texts for messages, in their order. */
+export const listMeetingTemplateFragments = endpoint({
+  method: 'GET',
+  path: 'meeting_template_fragments/',
+  answer: z.array(z.object({ name: z.string(), text: z.string() })),
+})
+
+/** Mails the message with a link to the meeting, once to each address. 429 beyond the limits of an hour. */
+export const sendNotification = endpoint({
+  method: 'POST',
+  path: 'committees/:committee/meetings/:meeting/notification/',
+  params: z.object({ committee: pathId, meeting: pathId }),
+  body: z.object({
+    message: z
+      .string()
+      .trim()
+      .min(1)
+      .max(10_000)
+      .refine((text) => !text.includes('\0')),
+    principals: z
+      .array(z.object({ id, type: principalType }))
+      .min(1, 'problem.required_input_missing')
+      .max(1_000),
+  }),
+  answer: z.object({
+    /** How many mails were queued. */
+    recipients: z.int(),
+    /** Full names of chosen people whom no mail can reach. */
+    without_address: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#features/meetings/contract.ts'
+import type { sendNotification as endpoint, Principal } from '#features/notifications/contract.ts'
+import { sendNotification } from '#features/notifications/contract.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { Refused } from '#platform/web/lib/http/refused.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+
+type Message = { principals: string[]; message: string }
+
+/** Sends to the principals of these keys and says whom it reached; rejects with words for the dialog, which keeps what was typed. */
+export function useSendNotification({ id, committee_id }: Meeting) {
+  const tellSent = useTellSent()
+  const inWords = useFailureInWords()
+  const send = useAction(sendNotification, { refresh: ['committees', committee_id, 'principals'] })
+  return async ({ principals, message }: Message) => {
+    const body = { message, principals: principals.map(principalOf) }
+    tellSent(await send.mutateAsync({ params: { committee: committee_id, meeting: id }, body }).catch(inWords))
+  }
+}
+
+/** `user-12` as the call names it. */
+function principalOf(key: string) {
+  const [type, id] = key.split('-')
+  return { type: type as Principal['type'], id: Number(id) }
+}
+
+function useTellSent() {
+  const { t } = useTranslation()
+  return ({ recipients, without_address }: Answer<typeof endpoint>) => {
+    const names = without_address.join(', ')
+    if (recipients === 0) notify('warning', t('notifications.nobody_reached'))
+    else if (names) notify('warning', t('notifications.notification_sent_partly', { names }))
+    else notify('success', t('notifications.notification_sent'))
+  }
+}
+
+/** What the server says of no field of the dialog stands in the dialog, too. */
+function useFailureInWords() {
+  const { t } = useTranslation()
+  return (error: unknown): never => {
+    if (!(error instanceof Refused)) throw error
+    if (Object.keys(error.fields).length > 0) throw error
+    const reason = error.status === 0 ? t('shell.error_no_connection') : error.message
+    throw new Refused(error.status, { sending: [t('notifications.send_error', { reason }).trim()] })
+  }
+}

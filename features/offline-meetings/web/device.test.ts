@@ -1,0 +1,142 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/web/eventually.ts'
+import { aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/story.ts'
+import { CHUNK } from './files.ts'
+import { aBrowser, aMeetingServer, api, asText, closePages, everythingKept, FILE, pageOf, readFile } from './story.ts'
+import { view } from './view.ts'
+
+afterEach(closePages)
+
+const shown = (id = 4) => view.get()?.meetings.get(id)
+
+test('a full device: what is whole stays, and that is said', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  const restore = fillUp((store) => store === 'chunk' && server.ranges.length > 1)
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'failed', failure: 'full', isReadable: true })
+  expect(await taken.find(api('meetings/4/'))).toEqual(server.answers['meetings/4/'])
+  restore()
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'there', failure: null })
+  expect(new Set(server.ranges).size).toBe(3)
+})
+
+test('a store that the browser has emptied is empty, and nothing fails', async () => {
+  const server = aMeetingServer()
+  const browser = aBrowser()
+  const taken = await pageOf(browser)
+  server.cutAfter(1)
+  const taking = taken.take(4)
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  await browser.empty()
+  server.comeBack()
+  await taking
+  expect(shown()).toBeUndefined()
+  expect(await taken.find(api('meetings/4/'))).toBeUndefined()
+  await taken.take(4)
+  expect(shown()?.state).toBe('there')
+})
+
+test('what lies in the browser says nothing', async () => {
+  const server = aMeetingServer()
+  const browser = aBrowser()
+  const taken = await pageOf(browser)
+  await taken.take(4)
+  const kept = await everythingKept(browser)
+  expect(kept.length).toBeGreaterThan(2 * CHUNK)
+  for (const word of ['12. Sitzung', 'Finanzkommission', 'Muster', 'Budget', 'meeting_documents', 'agenda'])
+    expect(kept).not.toContain(word)
+  const [file] = Object.values(server.files)
+  expect(kept).not.toContain(String.fromCharCode(...(file?.bytes.slice(0, 24) ?? [])))
+})
+
+test('two tabs: one of them does it, both show it, and either can cancel it', async () => {
+  const server = aMeetingServer()
+  const browser = aBrowser()
+  const [one, other] = [await pageOf(browser), await pageOf(browser)]
+  server.cutAfter(1)
+  const taking = [one.take(4), other.take(4)]
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  await other.cancel(4)
+  server.comeBack()
+  await Promise.all(taking)
+  expect(shown()).toBeUndefined()
+  await Promise.all([one.take(4), other.work()])
+  expect(shown()?.state).toBe('there')
+  expect((await readFile(other)) === asText(server.files[FILE]?.bytes)).toBe(true)
+})
+
+test('at the next contact a meeting goes that the reader sees no more', async () => {
+  const server = aMeetingServer()
+  const browser = aBrowser()
+  const taken = await pageOf(browser)
+  await taken.take(4)
+  await taken.meet()
+  expect(shown()).toMatchObject({ state: 'there', isOlder: false })
+  server.answers['meetings/'] = [aMeetingListed({ updated: '2026-09-15T08:00:00+00:00' })]
+  await taken.meet()
+  expect(shown()).toMatchObject({ state: 'there', isOlder: true })
+  server.answers['meetings/'] = []
+  await taken.meet()
+  expect(shown()).toBeUndefined()
+  expect(await everythingKept(browser)).toBe('')
+})
+
+test('a meeting that is gone when it is asked for is not kept', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  delete server.answers['meetings/4/']
+  await taken.take(4)
+  expect(shown()).toBeUndefined()
+})
+
+test('the next meeting of a committee comes by itself, and anew when it has changed', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  server.answers['meetings/'] = [aMeetingListed({ is_next: true }), aMeetingListed({ id: 5, committee_id: 3, is_next: true })]
+  await taken.meet()
+  expect(shown()).toBeUndefined()
+  await taken.setAlways(2, true)
+  await taken.meet()
+  expect(shown()?.state).toBe('there')
+  expect(shown(5)).toBeUndefined()
+  const asked = server.asked.length
+  await taken.meet()
+  expect(server.asked.length).toBe(asked + 1)
+  const updated = '2026-09-15T08:00:00+00:00'
+  server.answers['meetings/'] = [aMeetingListed({ is_next: true, updated })]
+  server.answers['meetings/4/'] = aMeeting({ updated })
+  await taken.meet()
+  expect(shown()).toMatchObject({ state: 'there', isOlder: false })
+})
+
+test('what is read meanwhile stands in what was taken along, and so does what the server has taken', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  const read = aCommitteeWithMeetings([aMeetingListed()])
+  await taken.renew(api('committees/2/'), read)
+  expect(await taken.find(api('committees/2/'))).toEqual(read)
+  await taken.renew(api('committees/3/'), read)
+  expect(await taken.find(api('committees/3/'))).toBeUndefined()
+  const layer = 'annotationlayers/7/annotations/'
+  await Promise.all([1, 2, 3].map((id) => taken.edit(api(layer), (kept) => withOne(kept, id))))
+  expect(await taken.find(api(layer))).toEqual({ ...(server.answers[layer] as object), annotations: [1, 2, 3] })
+})
+
+/** The browser has no room for what is put there. */
+function fillUp(isFull: (store: string) => boolean): () => void {
+  const { put } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype)
+  const filled = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...asked) {
+    if (isFull(this.name)) throw new DOMException('No room.', 'QuotaExceededError')
+    return put.value?.apply(this, asked) as IDBRequest<IDBValidKey>
+  })
+  return () => filled.mockRestore()
+}
+
+const withOne = (kept: unknown, id: number) => {
+  const { annotations, ...layer } = kept as { annotations: number[] }
+  return { ...layer, annotations: [...annotations, id] }
+}

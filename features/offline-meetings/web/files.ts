@@ -1,0 +1,63 @@
+import type { FileFacts } from '#platform/web/lib/http/fetch-part.ts'
+import { type Copies, openJson, sealJson } from './copies.ts'
+import type { FileRow } from './database.ts'
+import { type Job, writeAs } from './job.ts'
+import { removeFileOf } from './meetings.ts'
+
+/** In bytes: so much of a file is fetched, sealed and kept at a time. */
+export const CHUNK = 2 ** 20
+
+export type FoundFile = FileRow & { known: FileFacts }
+
+const factsName = (name: string) => `facts:${name}`
+const chunkName = (name: string, index: number) => `${name}:${index}`
+
+/** What is here of the file at an address. */
+export async function findFile({ vault, database }: Copies, address: string): Promise<FoundFile | null> {
+  const name = await vault.nameOf(address)
+  const row = await (await database()).get('file', name)
+  return row ? { ...row, known: (await openJson(vault, factsName(name), row.facts)) as FileFacts } : null
+}
+
+type Begun = { address: string; known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
+
+/** Keeps the first chunk of a file, in place of whatever was there. */
+export async function beginFile(copies: Copies, job: Job, { address, known, bytes }: Begun): Promise<void> {
+  const name = await copies.vault.nameOf(address)
+  const facts = await sealJson(copies.vault, factsName(name), known)
+  const chunk = await copies.vault.seal(chunkName(name, 0), bytes)
+  const row = { name, meeting_id: job.meeting_id, chunks: 1, bytes: bytes.length, is_whole: bytes.length >= known.size, facts }
+  await writeAs(copies, job, async (transaction) => {
+    await removeFileOf(transaction, name)
+    await transaction.objectStore('chunk').put(chunk, [name, 0])
+    await transaction.objectStore('file').put(row)
+  })
+}
+
+/** Keeps the next chunk. */
+export async function addChunk(
+  copies: Copies,
+  job: Job,
+  { file, bytes }: { file: FoundFile; bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  const { known, ...row } = file
+  const chunk = await copies.vault.seal(chunkName(row.name, row.chunks), bytes)
+  const kept = row.bytes + bytes.length
+  await writeAs(copies, job, async (transaction) => {
+    await transaction.objectStore('chunk').put(chunk, [row.name, row.chunks])
+    await transaction.objectStore('file').put({ ...row, chunks: row.chunks + 1, bytes: kept, is_whole: kept >= known.size })
+  })
+}
+
+/** One chunk of a file; throws when the browser has lost it. */
+export async function readChunk({ vault, database }: Copies, name: string, index: number): Promise<Uint8Array<ArrayBuffer>> {
+  const sealed = await (await database()).get('chunk', [name, index])
+  if (!sealed) throw new Error('A chunk of a file is gone')
+  return vault.open(chunkName(name, index), sealed)
+}
+
+/** Removes what is here of a file. */
+export async function dropFile({ vault, write }: Copies, address: string): Promise<void> {
+  const name = await vault.nameOf(address)
+  await write((transaction) => removeFileOf(transaction, name))
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aRegistered } from '#features/devices/web/story.ts'
+import { keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
+import { aNote } from '#testing/shared/an-annotation.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { standInForServer } from './begin.ts'
+import { noteSaved } from './note-saved.ts'
+import { aBrowser, aMeetingServer, api, FILE } from './story.ts'
+import { theTakenAlong } from './the-taken-along.ts'
+
+const layer = api('annotationlayers/7/annotations/')
+
+/** What the device has of the layer. */
+const drawn = async () => {
+  const taken = await theTakenAlong()
+  return ((await taken?.find(layer)) as { annotations: unknown[] } | undefined)?.annotations
+}
+
+test('what the server has taken of a layer stands in what was taken along of it: added, changed and removed', async () => {
+  const server = aMeetingServer()
+  server.answers['devices/'] = aRegistered()
+  aBrowser()
+  const taken = await theTakenAlong()
+  await taken?.take(4)
+  const [one, other] = [aNote(), { ...aNote(), contents: 'Zweite Notiz' }]
+  noteSaved({ layer_id: 7, answered: { id: one.id, annotation: one } })
+  noteSaved({ layer_id: 7, answered: { id: other.id, annotation: other } })
+  await eventually(async () => expect(await drawn()).toEqual([one, other]))
+  const changed = { ...one, contents: 'Geändert' }
+  noteSaved({ layer_id: 7, answered: { id: one.id, annotation: changed } })
+  await eventually(async () => expect(await drawn()).toEqual([changed, other]))
+  noteSaved({ layer_id: 7, answered: { id: one.id, annotation: null } })
+  noteSaved({ layer_id: 8, answered: { id: one.id, annotation: one } })
+  await eventually(async () => expect(await drawn()).toEqual([other]))
+})
+
+test('a paper that is here is read from here, one that is not, or that nobody took along, is not', async () => {
+  const server = aMeetingServer()
+  server.answers['devices/'] = aRegistered()
+  aBrowser()
+  standInForServer()
+  expect(await keptFileAt(api(FILE))).toBeNull()
+  const taken = await theTakenAlong()
+  await taken?.take(4)
+  expect((await keptFileAt(api(FILE)))?.size).toBe(server.files[FILE]?.bytes.length)
+  expect(await keptFileAt(api('protocols/1/versions/1/file/'))).toBeNull()
+})

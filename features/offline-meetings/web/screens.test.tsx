@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aRegistered } from '#features/devices/web/story.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/story.ts'
+import { stubDatabase } from '#testing/web/stub-database.ts'
+import { stubLocks } from '#testing/web/stub-locks.ts'
+
+// It comes with the first click, which is not what is tested here: loaded at once, nobody waits for it.
+import './the-taken-along.ts'
+
+beforeEach(() => {
+  stubDatabase()
+  stubLocks()
+})
+
+/** The site of one meeting without papers. */
+const answers = (change: Record<string, unknown> = {}) => ({
+  'POST devices/': aRegistered(),
+  'committees/': [aCommittee()],
+  'committees/2/': aCommitteeWithMeetings([aMeetingListed()]),
+  'meetings/': [aMeetingListed()],
+  'meetings/4/': aMeeting(),
+  'meetings/4/tagesordnung_item/': [],
+  'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00+00:00' },
+  ...change,
+})
+const take = { name: 'Offline speichern' }
+const always = { name: 'Die nächste Sitzung immer offline speichern' }
+
+test('a meeting is taken along by one click, says how old and how large it is, and goes by one', async () => {
+  const { user } = await openApp('/meetings/4', answers())
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, \d/)
+  expect(screen.queryByRole('button', take)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Vom Gerät entfernen' }))
+  await screen.findByRole('button', take)
+})
+
+test('the list of what is here names it, and the committee’s page marks it', async () => {
+  const { user, router } = await openApp('/meetings/4', answers())
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/^Gespeichert am /)
+  await router.navigate({ to: '/taken-along' })
+  const list = within(await screen.findByRole('list', { name: 'Sitzungen' }))
+  expect(list.getByRole('link', { name: '12. Sitzung' }).getAttribute('href')).toBe('/meetings/4')
+  expect(screen.getByText(/ von 2 GB belegt$/)).toBeTruthy()
+  await router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  expect(await screen.findByTitle('Offline verfügbar')).toBeTruthy()
+  await router.navigate({ to: '/taken-along' })
+  await user.click(await screen.findByRole('button', { name: 'Vom Gerät entfernen: 12. Sitzung' }))
+  await screen.findByText(/noch keine Sitzung gespeichert/)
+})
+
+test('what could not be taken along says so, and can be tried again', async () => {
+  const { user, answers: all } = await openApp('/meetings/4', answers())
+  await screen.findByRole('button', take)
+  all['committees/2/notes/'] = () => Response.json({}, { status: 500 })
+  await user.click(screen.getByRole('button', take))
+  await screen.findByText(/konnte nicht vollständig gespeichert werden/)
+  all['committees/2/notes/'] = []
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await screen.findByText(/^Gespeichert am /)
+})
+
+test('a newer state on the server is told', async () => {
+  const { user, answers: all, client } = await openApp('/meetings/4', answers())
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/^Gespeichert am /)
+  all['meetings/4/'] = aMeeting({ imported_at: '2026-09-15T08:00:00+00:00' })
+  await client.invalidateQueries({ queryKey: ['meetings', 4] })
+  await screen.findByText('Auf dem Server gibt es eine neuere Fassung.')
+  await user.click(screen.getByRole('button', { name: 'Aktualisieren' }))
+  await screen.findByText(/^Gespeichert am /)
+})
+
+const whyOn = async (why: RegExp) => within(await screen.findByRole('region', { name: 'Sitzungen' })).findByText(why)
+
+test('where the site keeps nothing on devices, taking along is not offered, and its page says why', async () => {
+  const { router } = await openApp('/meetings/4', answers({ 'POST devices/': aRegistered({ days: 0, device: null }) }))
+  await screen.findByRole('link', { name: 'In Kalender eintragen' })
+  expect(screen.queryByRole('button', take)).toBeNull()
+  await router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.queryByRole('checkbox', always)).toBeNull()
+  await router.navigate({ to: '/taken-along' })
+  await whyOn(/lassen sich keine Sitzungen offline speichern/)
+})
+
+test('where the server was never met, who wants to take a meeting along is told why it does not go', async () => {
+  const { user, router } = await openApp('/meetings/4', answers({ 'POST devices/': () => Response.json({}, { status: 503 }) }))
+  await user.click(await screen.findByRole('button', take))
+  await screen.findByText(/Ohne Verbindung lässt sich noch nichts speichern/)
+  await router.navigate({ to: '/taken-along' })
+  await whyOn(/Ohne Verbindung lässt sich noch nichts speichern/)
+})
+
+test('the next meeting of a committee comes once that is wanted, and is marked', async () => {
+  const { user } = await openApp('/committees/2', answers({ 'meetings/': [aMeetingListed({ is_next: true })] }))
+  const wanted = await screen.findByRole<HTMLInputElement>('checkbox', always)
+  await user.click(wanted)
+  await screen.findByTitle('Offline verfügbar')
+  expect(wanted.checked).toBe(true)
+})

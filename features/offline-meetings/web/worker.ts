@@ -1,0 +1,67 @@
+import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { type Copies, isFull } from './copies.ts'
+import type { Failure, MeetingRow } from './database.ts'
+import { Ended, type Job } from './job.ts'
+import { beginJob, failJob, listRows } from './meetings.ts'
+import { NoRoom } from './room.ts'
+import { type Progress, takeMeeting } from './take-meeting.ts'
+
+type Told = { onProgress: (meeting_id: number, progress: Progress | null) => void; onChanged: () => Promise<unknown> }
+
+/** Takes along what is wanted, one meeting after the other. */
+export function createWorker(copies: Copies, { onProgress, onChanged }: Told) {
+  let current: { job: Job; ending: AbortController } | null = null
+  let isEnded = false
+
+  const takeOne = async (meeting_id: number): Promise<'done' | 'stop'> => {
+    const job = await beginJob(copies, meeting_id)
+    if (!job) return 'done'
+    current = { job, ending: new AbortController() }
+    const { signal } = current.ending
+    try {
+      await takeMeeting(copies, job, { signal, onProgress: (progress) => onProgress(meeting_id, progress) })
+    } catch (error) {
+      if (isRefused(error, 401)) return 'stop'
+      if (!(error instanceof Ended) && !signal.aborted) await failJob(copies, job, failureOf(error)).catch(unlessEnded)
+    } finally {
+      current?.ending.abort()
+      current = null
+      if (!isEnded) await tellEnd(meeting_id)
+    }
+    return isEnded ? 'stop' : 'done'
+  }
+
+  const tellEnd = async (meeting_id: number) => {
+    onProgress(meeting_id, null)
+    await onChanged()
+  }
+
+  return {
+    /** Until nothing is wanted, or nobody is signed in any more. */
+    work: async (): Promise<void> => {
+      for (let next = await nextOf(copies); next; next = await nextOf(copies)) if ((await takeOne(next.id)) === 'stop') return
+    },
+    /** The page goes away: another one goes on. */
+    end: (): void => {
+      isEnded = true
+      current?.ending.abort(new Ended())
+    },
+    /** Ends what nobody waits for any more. */
+    endUnwanted: (rows: readonly MeetingRow[]): void => {
+      if (current && !rows.some(({ job }) => job === current?.job.id)) current.ending.abort(new Ended())
+    },
+  }
+}
+
+/** What was asked for first. */
+const nextOf = async (copies: Copies) =>
+  (await listRows(copies)).filter(({ state }) => state === 'wanted').sort((one, other) => one.used - other.used)[0]
+
+function failureOf(error: unknown): Failure {
+  if (isFull(error)) return 'full'
+  return error instanceof NoRoom ? 'no_room' : 'refused'
+}
+
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof Ended)) throw error
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Outbox } from '#features/annotations/web/session/outbox.ts'
+import { shortened, wordsOf } from '#features/annotations/web/words-of.ts'
+import { CopyText } from '#features/notes/web/CopyText.tsx'
+import classes from '#features/outbox/web/UnsentPage.module.css'
+import { takeOver } from './take-over.ts'
+import type { RefusedLayer as Refused } from './use-refused-layers.ts'
+
+/** As much of what was written on a page as is worth reading here. */
+const LONGEST = 300
+
+type Props = { layer: Refused; outbox: Outbox }
+
+/** What was drawn on a layer that is gone, or that the reader may not change any more: by its pages, to be taken over, copied or discarded. */
+export function RefusedLayer({ layer, outbox }: Props) {
+  const { t } = useTranslation()
+  const { paper, refused } = layer
+  const lines = refused.map(({ annotation }) => lineOf(annotation as Annotation, t))
+  return (
+    <li className={classes.deed}>
+      <strong>{t('sync.annotations', { count: refused.length })}</strong>
+      <div className={classes.facts}>{paper && <Link to={paper.address}>{paper.title}</Link>}</div>
+      <p className={classes.why}>
+        {t(refused.some(({ refusal }) => refusal?.status === 404) ? 'sync.why_layer_gone' : 'sync.why_not_permitted')}
+      </p>
+      <div className={classes.text}>{lines.join('\n')}</div>
+      <Offers layer={layer} outbox={outbox} text={lines.join('\n')} />
+    </li>
+  )
+}
+
+/** A page, and what was written there. */
+function lineOf(annotation: Annotation, t: TFunction): string {
+  const page = annotation.pageIndex + 1
+  const words = shortened(wordsOf(annotation), LONGEST)
+  return words ? t('sync.page_words', { page, words }) : t('sync.page_drawn', { page })
+}
+
+function Offers({ layer, outbox, text }: Props & { text: string }) {
+  const { t } = useTranslation()
+  const discard = () => {
+    if (window.confirm(t('sync.discard_confirmation'))) void outbox.discard(layer.layer_id)
+  }
+  return (
+    <div className={classes.offers}>
+      {layer.paper && (
+        <Button variant="subtle" px={8} onClick={() => void takeOver(layer, outbox)}>
+          {t('sync.to_own_layer')}
+        </Button>
+      )}
+      <CopyText text={text} />
+      <Button variant="subtle" px={8} onClick={() => void outbox.retry(layer.layer_id)}>
+        {t('sync.retry')}
+      </Button>
+      <Button variant="subtle" px={8} onClick={discard}>
+        {t('sync.discard')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Note } from '#features/notes/note.ts'
+import { howOften } from '#testing/shared/how-often.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { aNoteServer, type NoteFate } from '#testing/web/note-server.ts'
+import { stubDatabase } from '#testing/web/stub-database.ts'
+import { stubLocks } from '#testing/web/stub-locks.ts'
+import { isNote, isRefused } from './deed.ts'
+import { removedNote } from './note-deeds.ts'
+import { DeedQueue } from './queue.ts'
+import { aNewNote, aRewritten, listed, storeOf } from './story.ts'
+import { withDeeds } from './with-deeds.ts'
+
+const fate = fc.constantFrom<NoteFate>('answered', 'lost_before', 'lost_after', 'busy', 'failing', 'refused', 'gone', 'signed_out')
+const at = fc.nat({ max: 9 })
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('rewrite' as const, 'remove' as const, 'elsewhere' as const, 'erased' as const), at }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('tag' as const, 'bookmark' as const), at }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'wake' as const, 'reload' as const, 'kill' as const, 'switch' as const) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('fate' as const), fates: fc.array(fate, { maxLength: 4 }) }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** What is under way goes on for a while. */
+const pause = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+/** A tab that is gone neither reads nor writes any more. */
+async function aTab() {
+  const store = await storeOf()
+  let isDead = false
+  const ifAlive = async <T>(answer: Promise<T>): Promise<T> => {
+    const arrived = await answer
+    return isDead ? new Promise(() => {}) : arrived
+  }
+  const queue = new DeedQueue({
+    user_id: 1,
+    store: { ...store, all: (id) => ifAlive(store.all(id)), edit: (...asked) => ifAlive(store.edit(...asked)) },
+  })
+  await queue.open()
+  return { queue, die: () => (isDead = true) }
+}
+
+/** One person with two tabs and another device, and what each of their notes is to say: what was read elsewhere and written anew is wanted so. */
+async function aWriter(server: ReturnType<typeof aNoteServer>) {
+  const release = stubLocks()
+  let tabs = [await aTab(), await aTab()] as const
+  let current = 0
+  const wanted = new Map<string, string | null>()
+  const [tags, states] = [new Set<string>(), { bookmark: false, count: 0 }]
+  const queue = () => tabs[current]!.queue
+  const shown = () => withDeeds(queue().waiting.get(), listed, server.notes())
+  const target = (index: number): Note | undefined => shown()[index % Math.max(shown().length, 1)]
+  const next = () => `Text ${states.count++}`
+  const leave = async (how: 'reload' | 'kill') => {
+    for (const tab of tabs) {
+      if (how === 'kill') tab.die()
+      else await tab.queue.close()
+    }
+    if (how === 'kill') {
+      server.leave()
+      release()
+      for (const tab of tabs) void tab.queue.close()
+    }
+    tabs = [await aTab(), await aTab()]
+  }
+  const acts = {
+    write: async () => {
+      const [text, key] = [next(), crypto.randomUUID()]
+      wanted.set(key, text)
+      await queue().add(aNewNote(text, key))
+    },
+    rewrite: async ({ at: index }: { at: number }) => {
+      const note = target(index)
+      if (!note) return
+      const text = next()
+      wanted.set(note.key!, text)
+      await queue().add(aRewritten(note, text))
+    },
+    remove: async ({ at: index }: { at: number }) => {
+      const note = target(index)
+      if (!note) return
+      wanted.set(note.key!, null)
+      await queue().add({ title: '', deed: removedNote(note, '').deed })
+    },
+    elsewhere: async ({ at: index }: { at: number }) => {
+      const note = server.notes()[index]
+      if (!note) return
+      const text = next()
+      if (wanted.get(note.key!) === note.annotation) wanted.set(note.key!, text)
+      server.write(note, text)
+    },
+    erased: async ({ at: index }: { at: number }) => {
+      const note = server.notes()[index]
+      if (!note) return
+      if (wanted.get(note.key!) === note.annotation) wanted.set(note.key!, null)
+      server.erase(note)
+    },
+    tag: async ({ at: index }: { at: number }) => {
+      const slug = `tag${index % 3}`
+      const isSet = tags.has(slug)
+      if (isSet) tags.delete(slug)
+      else tags.add(slug)
+      const change = isSet ? { added: [], removed: [slug] } : { added: [slug], removed: [] }
+      await queue().add({
+        title: '',
+        deed: { kind: 'tags', content_type: 'agendaitem', id: 30, tagger: { username: 'muster', full_name: 'Muster Eva' }, ...change },
+      })
+    },
+    bookmark: async () => {
+      states.bookmark = !states.bookmark
+      await queue().add({ title: '', deed: { kind: 'bookmark', id: 30, bookmark: states.bookmark } })
+    },
+    fate: async ({ fates }: { fates: NoteFate[] }) => void server.next(...fates),
+    switch: async () => {
+      current = 1 - current
+      await queue().open()
+    },
+    pause,
+    wake: async () => queue().wake(),
+    reload: () => leave('reload'),
+    kill: () => leave('kill'),
+  }
+  const sent = () =>
+    eventually(
+      async () => {
+        await queue().open()
+        if (
+          queue()
+            .waiting.get()
+            .some((one) => !isRefused(one))
+        )
+          throw new Error('not sent')
+      },
+      { interval: 1 },
+    )
+  return {
+    do: (one: Act) => (acts[one.do] as (one: Act) => Promise<unknown>)(one),
+    sent,
+    refused: () => queue().waiting.get().filter(isRefused),
+    wanted,
+    tags: () => [...tags].sort(),
+    bookmark: () => states.bookmark,
+    end: () => Promise.all(tabs.map((tab) => tab.queue.close())),
+  }
+}
+
+let writer: Awaited<ReturnType<typeof aWriter>>
+
+test('whatever gets lost, is refused, changed elsewhere or interrupted: in the end the server has what was written, or the person has it in hand', async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(act, { maxLength: 30 }), async (all) => {
+        stubDatabase()
+        const server = aNoteServer()
+        writer = await aWriter(server)
+        for (const one of all) await writer.do(one)
+        server.calm()
+        await writer.sent()
+        const kept = writer.refused()
+        const texts = [
+          ...server.notes().map(({ annotation }) => annotation),
+          ...kept.filter(isNote).map(({ deed }) => deed.note.annotation),
+        ]
+        for (const text of writer.wanted.values()) if (text !== null) expect(texts).toContain(text)
+        const keys = server.notes().map(({ key }) => key)
+        expect(new Set(keys).size).toBe(keys.length)
+        // Where nothing was refused, the others say what was wanted last, too.
+        if (!kept.some(({ deed }) => deed.kind === 'tags')) expect(server.tags()).toEqual(writer.tags())
+        if (!kept.some(({ deed }) => deed.kind === 'bookmark')) expect(server.bookmark()).toBe(writer.bookmark())
+      })
+      .afterEach(() => writer.end()),
+    { numRuns: howOften({ inTests: 100, inAll: 5_000 }) },
+  )
+})

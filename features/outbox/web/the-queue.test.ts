@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { withWaiting } from '#platform/web/lib/connectivity/stand-in.ts'
+import { aNoteServer } from '#testing/web/note-server.ts'
+import { stubDatabase } from '#testing/web/stub-database.ts'
+import { aNewNote, listed } from './story.ts'
+import { queueOf } from './the-queue.ts'
+import { waiting } from './waiting.ts'
+
+beforeEach(stubDatabase)
+
+test('what waits lies on top of answers as long as the page is there, and on none afterwards', async () => {
+  aNoteServer().next('lost_before')
+  await queueOf(new QueryClient(), 1).add(aNewNote('Velowege'))
+  expect(withWaiting(listed, [])).toMatchObject([{ annotation: 'Velowege' }])
+  expect(waiting.get()).toHaveLength(1)
+  window.dispatchEvent(new Event('pagehide'))
+  expect([withWaiting(listed, []), waiting.get()]).toEqual([[], []])
+})

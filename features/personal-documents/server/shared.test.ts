@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAgendaItem, listAgendaItems } from '#features/agenda/contract.ts'
+import { createAnnotation, listLayers, removeLayer } from '#features/annotations/contract.ts'
+import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { documentCalls } from '#features/documents/contract.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
+import * as api from '#features/personal-documents/contract.ts'
+import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
+import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const personal = documentCalls.personal_documents
+
+/** Somebody's own document beside an agenda item with a layer on it, and two who see the item. */
+async function aDocument() {
+  const story = await anImportedMeeting(house)
+  const [recipient, bystander] = [await aMember(house, story.committee), await aMember(house, story.committee)]
+  const owner = house.as(story.member)
+  const item = (await owner.call(listAgendaItems, { params: story.meeting })).body[0]!
+  const { id } = await aPersonalDocument(house, item, { owner: story.member, title: 'Votum' })
+  const { version_id } = (await owner.call(personal.getDocument, { params: { id } })).body
+  const layer = await privateLayerOf(owner, version_id)
+  await owner.call(createAnnotation, { params: layer, body: { annotation: anInk() } })
+  const share = (users: { id: number }[]) => owner.call(shareLayer, { params: layer, body: sharedWith(users) })
+  const shown = async (who: { id: number }) =>
+    (await house.as(who).call(api.listSharedPersonalDocuments, { params: item })).body.map((document) => document.id)
+  /** The answers to whoever goes to the document by its address. */
+  const answers = async (who: { id: number }) => {
+    const client = house.as(who)
+    const params = { id, version_id }
+    const [page, versions, file, read, listed] = [
+      await client.call(personal.getDocument, { params }),
+      await client.call(personal.listVersions, { params }),
+      await client.call(personal.getVersionFile, { params }),
+      await client.call(personal.seeVersion, { params }),
+      await client.call(listLayers, { params }),
+    ]
+    return [page, versions, file, read, listed].map(({ status }) => status)
+  }
+  return { ...story, owner, item, id, version_id, layer, recipient, bystander, share, shown, answers }
+}
+
+const all = (status: number) => Array.from({ length: 5 }, () => status)
+
+test('it reaches others by a shared layer: on its item, by its address, and with a layer of one’s own', async () => {
+  const { recipient, bystander, member, id, version_id, share, shown, answers, item } = await aDocument()
+  expect([await shown(recipient), await answers(recipient)]).toEqual([[], all(404)])
+  await share([recipient])
+  expect([await shown(recipient), await answers(recipient)]).toEqual([[id], all(200)])
+  expect([await shown(bystander), await answers(bystander)]).toEqual([[], all(404)])
+  expect(await shown(member)).toEqual([])
+  const [document] = (await house.as(recipient).call(api.listSharedPersonalDocuments, { params: item })).body
+  expect(document).toMatchObject({
+    id,
+    version_id,
+    title: 'Votum',
+    agenda_item_id: item.id,
+    user: { id: member.id },
+    has_annotations: true,
+  })
+  const page = (await house.as(recipient).call(personal.getDocument, { params: { id } })).body
+  expect(page.annotationLayers.map(({ is_owner, is_private_layer }) => [is_owner, is_private_layer])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('it stays its owner’s: a recipient renames and deletes nothing, and what a recipient shares shows it to nobody', async () => {
+  const { owner, recipient, bystander, id, version_id, share, shown, answers } = await aDocument()
+  await share([recipient])
+  const reader = house.as(recipient)
+  expect((await reader.call(api.renamePersonalDocument, { params: { id }, body: { title: 'Meins' } })).status).toBe(403)
+  expect((await reader.call(api.removePersonalDocument, { params: { id } })).status).toBe(403)
+  expect((await house.as(bystander).call(api.removePersonalDocument, { params: { id } })).status).toBe(404)
+  // Past the API, which refuses it.
+  const reply = await privateLayerOf(reader, version_id)
+  await house.db.updateTable('annotation_layer').set({ name: 'Antwort', is_private: false }).where('id', '=', reply.id).execute()
+  const { committee_id } = await house.db
+    .selectFrom('membership')
+    .select('committee_id')
+    .where('user_id', '=', bystander.id)
+    .executeTakeFirstOrThrow()
+  const row = { layer_id: reply.id, committee_id, user_id: bystander.id, group_id: null }
+  await house.db.insertInto('layer_recipient').values(row).execute()
+  expect([await shown(bystander), await answers(bystander)]).toEqual([[], all(404)])
+  expect((await owner.call(api.renamePersonalDocument, { params: { id }, body: { title: 'Votum 2' } })).status).toBe(200)
+})
+
+test('it is gone for a recipient with the sharing, the layer, and the meeting out of sight, not with a membership that held it', async () => {
+  const { owner, recipient, bystander, id, layer, share, shown, answers } = await aDocument()
+  const gone = async () => expect([await shown(recipient), await answers(recipient)]).toEqual([[], all(404)])
+  await share([recipient])
+  await share([bystander])
+  await gone()
+  await share([recipient])
+  expect(await shown(recipient)).toHaveLength(1)
+  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', recipient.id).execute()
+  // Who left leaves no trace of reading.
+  expect([await shown(recipient), await answers(recipient)]).toEqual([[id], [200, 200, 200, 403, 200]])
+  await house.db.updateTable('membership').set({ end_date: '2026-01-31' }).where('user_id', '=', recipient.id).execute()
+  expect(await answers(recipient)).toEqual(all(404))
+  await house.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', recipient.id).execute()
+  expect(await shown(recipient)).toHaveLength(1)
+  await owner.call(removeLayer, { params: layer })
+  await gone()
+})
+
+test('it is in no list and no count of a recipient, though the recipient annotates and reads it', async () => {
+  const { recipient, meeting, item, id, version_id, share } = await aDocument()
+  const reader = house.as(recipient)
+  const told = async () => {
+    const answers = [
+      await reader.call(getMeeting, { params: meeting }),
+      await reader.call(listAgendaItems, { params: meeting }),
+      await reader.call(getAgendaItem, { params: item }),
+      await reader.call(api.listPersonalDocuments, { params: item }),
+      await reader.call(api.listPersonalDocumentsOfMeeting, { params: meeting }),
+    ]
+    return answers.map(({ headers: { etag }, body }) => [etag, JSON.stringify(body)])
+  }
+  const before = await told()
+  await share([recipient])
+  const own = await privateLayerOf(reader, version_id)
+  await reader.call(createAnnotation, { params: own, body: { annotation: anInk() } })
+  await reader.call(personal.seeVersion, { params: { id, version_id } })
+  expect(await told()).toEqual(before)
+})

@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { PersonalDocument } from '#features/personal-documents/document.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
+import { stubUploads } from '#testing/web/stub-upload.ts'
+import { aPersonalDocument } from './story.ts'
+
+type Situation = { documents?: PersonalDocument[]; is_active?: boolean; has_left?: boolean; address?: string }
+
+async function openCard({ documents = [], is_active = true, has_left = false, address = '/agenda_items/30' }: Situation = {}) {
+  const role = { committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: !has_left }
+  const app = await openApp(address, {
+    'users/me/': aUser({ roles: [role] }),
+    'committees/': [aCommittee({ is_active })],
+    'agenda_items/30/': anAgendaItemWithMeeting({ personal_documents: documents }),
+    'meetings/4/tagesordnung_item/': [],
+  })
+  const card = within(await screen.findByRole('region', { name: 'Persönliche Dokumente' }))
+  return { ...app, card }
+}
+
+/** What stands on the page of a meeting, and whether it is read again when that is next opened. */
+function watchMeeting({ client }: Pick<Awaited<ReturnType<typeof openApp>>, 'client'>) {
+  const [meeting, left] = [
+    ['meetings', 5],
+    ['personal_documents', 'meeting', 5],
+  ]
+  const read = () => {
+    client.setQueryData(meeting, aMeeting({ id: 5 }))
+    client.setQueryData(left, [aPersonalDocument()])
+  }
+  read()
+  return { read, isOld: () => [meeting, left].map((queryKey) => client.getQueryState(queryKey)?.isInvalidated) }
+}
+
+test('one’s own documents stand there with icon, comment icon and unread dot, and lead to their page', async () => {
+  const documents = [aPersonalDocument({ has_annotations: true, last_seen: null }), aPersonalDocument({ id: 81, title: 'Zahlen' })]
+  const { card } = await openCard({ documents, address: '/agenda_items/30?tagesordnungitem_id=5' })
+  const [first, second] = card.getAllByRole('listitem')
+  expect(within(first!).getByRole('link', { name: 'Votum' }).getAttribute('href')).toBe('/personaldocument/80?tagesordnungitem_id=5')
+  expect(first?.textContent).toContain('PDF')
+  expect(
+    [first, second].map((row) => [within(row!).queryByText('Ungelesen'), within(row!).queryByText('Mit eigenen Anmerkungen')].map(Boolean)),
+  ).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('without any the card says what will stand there, and offers it', async () => {
+  const { card } = await openCard()
+  expect(card.getByText(/Hier erscheinen Ihre eigenen Dokumente/)).toBeDefined()
+  expect(card.getByRole('button', { name: 'Dokument hinzufügen' })).toBeDefined()
+})
+
+test.each([
+  ['in an inactive committee nothing is offered', { is_active: false }, []],
+  ['whoever left may delete, and nothing else', { has_left: true }, ['«Votum» löschen']],
+])('%s', async (_what, situation, offered) => {
+  const { card } = await openCard({ ...situation, documents: [aPersonalDocument()] })
+  await card.findByRole('link', { name: 'Votum' })
+  expect(card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(offered)
+})
+
+test('it is renamed in a dialog, and deleted after a question; the focus has a place', async () => {
+  const { user, card, asked, answers, client } = await openCard({ documents: [aPersonalDocument()] })
+  const meeting = watchMeeting({ client })
+  answers['PATCH personal_documents/80/'] = (body: { title: string }) => {
+    answers['agenda_items/30/'] = anAgendaItemWithMeeting({ personal_documents: [aPersonalDocument(body)] })
+    return Response.json(aPersonalDocument(body))
+  }
+  await user.click(await card.findByRole('button', { name: '«Votum» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dokument umbenennen' }))
+  await user.type(dialog.getByRole('textbox', { name: /Titel/ }), ' Voranschlag{Control>}{Enter}{/Control}')
+  expect(await card.findByRole('link', { name: 'Votum Voranschlag' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(meeting.isOld()).toEqual([true, true])
+  meeting.read()
+
+  const confirm = vi.fn<(question: string) => boolean>(() => false)
+  vi.stubGlobal('confirm', confirm)
+  const remove = () => user.click(card.getByRole('button', { name: '«Votum Voranschlag» löschen' }))
+  await remove()
+  expect(confirm).toHaveBeenCalledWith('Soll «Votum Voranschlag» mit allen Ihren Anmerkungen darin endgültig gelöscht werden?')
+  expect(asked).not.toContain('DELETE personal_documents/80/')
+  answers['DELETE personal_documents/80/'] = () => {
+    answers['agenda_items/30/'] = anAgendaItemWithMeeting()
+    return Response.json({})
+  }
+  confirm.mockReturnValue(true)
+  await remove()
+  expect(await card.findByText(/Hier erscheinen Ihre eigenen Dokumente/)).toBeDefined()
+  expect(await screen.findByText('Das Dokument wurde gelöscht.')).toBeDefined()
+  expect(meeting.isOld()).toEqual([true, true])
+  expect(document.activeElement?.textContent).toBe('Dokument hinzufügen')
+})
+
+const pdf = new File(['x'.repeat(1000)], 'Votum Voranschlag.pdf', { type: 'application/pdf' })
+
+async function openUpload() {
+  const sent = stubUploads()
+  const app = await openCard()
+  await app.user.click(await app.card.findByRole('button', { name: 'Dokument hinzufügen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dokument hinzufügen' }))
+  const input = () => dialog.getByLabelText(/PDF-Datei wählen/)
+  const title = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' })
+  return { ...app, sent, dialog, input, title, create: () => app.user.click(dialog.getByRole('button', { name: 'Erstellen' })) }
+}
+
+test('the title is filled from the file’s name, follows another file, and stays once it was typed', async () => {
+  const { user, input, title } = await openUpload()
+  await user.upload(input(), pdf)
+  expect(title().value).toBe('Votum Voranschlag')
+  await user.upload(input(), new File(['x'], 'Zahlen.PDF'))
+  expect(title().value).toBe('Zahlen')
+  await user.clear(title())
+  await user.type(title(), 'Meine Zahlen')
+  await user.upload(input(), pdf)
+  expect(title().value).toBe('Meine Zahlen')
+})
+
+test('another type of file is refused before it is sent', async () => {
+  const { dialog, input } = await openUpload()
+  // Dropped, a file passes by what the picker would have offered.
+  const { default: plain } = await import('@testing-library/user-event')
+  await plain.setup({ applyAccept: false }).upload(input(), new File(['x'], 'Zahlen.xlsx'))
+  expect(dialog.getByText('Nur Dateien mit der Endung .pdf sind erlaubt')).toBeDefined()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Erstellen' }).disabled).toBe(true)
+})
+
+test('of several files that are dropped none is taken, which is said', async () => {
+  const { dialog, input } = await openUpload()
+  fireEvent.drop(input(), { dataTransfer: { files: [pdf, pdf] } })
+  expect(dialog.getByText('Bitte ziehen Sie nur eine Datei hierher')).toBeDefined()
+})
+
+test('a file that is dropped beside the field is not opened instead of the page', async () => {
+  const { input } = await openUpload()
+  const isLeftToBrowser = (target: Element) => [fireEvent.dragOver(target), fireEvent.drop(target, { dataTransfer: { files: [pdf] } })]
+  expect(isLeftToBrowser(document.body)).toEqual([false, false])
+  expect(isLeftToBrowser(input())).toEqual([true, true])
+})
+
+test('a document is sent with its title and its bytes counted; the list is read again', async () => {
+  const { user, sent, input, create, dialog, answers, card, client } = await openUpload()
+  const meeting = watchMeeting({ client })
+  await user.upload(input(), pdf)
+  await create()
+  expect(sent[0]).toMatchObject({ method: 'POST', address: '/api/v1/agenda_items/30/create_personal_document/' })
+  expect([sent[0]?.form?.get('title'), sent[0]?.form?.get('file')]).toEqual(['Votum Voranschlag', pdf])
+  act(() => sent[0]?.progress(250, 1000))
+  expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  const added = aPersonalDocument({ title: 'Votum Voranschlag' })
+  answers['agenda_items/30/'] = anAgendaItemWithMeeting({ personal_documents: [added] })
+  act(() => sent[0]?.answer(200, added))
+  expect(await screen.findByText('Das Dokument «Votum Voranschlag» wurde hinzugefügt. Nur Sie sehen es.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await card.findByRole('link', { name: 'Votum Voranschlag' })).toBeDefined()
+  expect(meeting.isOld()).toEqual([true, true])
+})
+
+test.each([
+  [400, { file: ['Diese Datei ist kein PDF.'] }, 'Diese Datei ist kein PDF.'],
+  [400, { non_field_errors: ['Eines.', 'Anderes.'] }, 'Eines. Anderes.'],
+  [500, {}, 'Beim Hochladen des persönlichen Dokuments ist ein Fehler aufgetreten.'],
+])('refused by %i with %j the dialog says so, and keeps file and title', async (status, body, said) => {
+  const { user, sent, input, create, dialog, title } = await openUpload()
+  await user.upload(input(), pdf)
+  await create()
+  act(() => sent[0]?.answer(status, body))
+  expect(await dialog.findByText(said)).toBeDefined()
+  expect(dialog.getByText('Votum Voranschlag.pdf')).toBeDefined()
+  expect(title().value).toBe('Votum Voranschlag')
+})
+
+test('cancel asks before it loses the chosen file', async () => {
+  const { user, input, dialog } = await openUpload()
+  await user.upload(input(), pdf)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(dialog.getByText('Votum Voranschlag.pdf')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(dialog.getByRole('button', { name: 'Angaben verwerfen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an upload under way is stopped, and the input stays', async () => {
+  const { user, sent, input, create, dialog, title } = await openUpload()
+  await user.upload(input(), pdf)
+  await create()
+  act(() => sent[0]?.progress(250, 1000))
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  expect(sent[0]?.wasAborted).toBe(true)
+  await waitFor(() => expect(title().value).toBe('Votum Voranschlag'))
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#platform/shared/actor.ts'
+import { anActor } from '#testing/shared/an-actor.ts'
+import { readDocumentsPolicy } from './policy.ts'
+
+test.each<[Role[], boolean, number, boolean]>([
+  [['responsible'], true, 7, true],
+  [['responsible', 'member'], true, 7, true],
+  [['member', 'access'], true, 7, false],
+  [['responsible'], false, 7, false],
+  [['responsible'], true, 8, false],
+])('%j, active: %j, in committee %i: may see who has read: %j', (roles, is_active, committee_id, may) => {
+  const me = anActor([{ committee_id, roles, begin_date: null, end_date: null, is_active }])
+  expect(readDocumentsPolicy.seeReaders(me, { committee_id: 7 })).toBe(may)
+})

@@ -1,0 +1,54 @@
+import { type Expression, sql } from 'kysely'
+import { seeMeeting } from '#features/meetings/server/repository.ts'
+import { readersOf } from '#features/notifications/server/repository.ts'
+import type { Reader } from '#features/read-documents/contract.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+
+/** The members of a committee who see its meeting, and whether each has read it all. */
+export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id: number; committee_id: number }): Promise<Reader[]> {
+  const members = await readersOf(db, me, { committee_id, meeting_id: id, only_members: true })
+  const behind = await findBehind(
+    db,
+    id,
+    members.map((member) => member.id),
+  )
+  return members.map(({ language: _language, roles: _roles, ...member }) => ({ ...member, read_documents: !behind.has(member.id) }))
+}
+
+/** Whether the caller has seen the latest version of every document of all meetings that the caller sees; personal ones are not among them. */
+export async function hasReadAll(db: Db, me: Actor): Promise<boolean> {
+  const unread = unreadIn(db, { meeting_id: sql.ref('meeting.id'), user_ids: [me.id] })
+  const behind = await db
+    .selectFrom('meeting')
+    .where(seeMeeting(me))
+    .where((query) => query.exists(unread))
+    .select('meeting.id')
+    .limit(1)
+    .executeTakeFirst()
+  return behind === undefined
+}
+
+/** Which of these users have not seen the latest version of every document of the meeting. */
+async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promise<Set<number>> {
+  const behind = await unreadIn(db, { meeting_id: sql.val(meeting_id), user_ids })
+    .distinct()
+    .execute()
+  return new Set(behind.map(({ id }) => id))
+}
+
+type Asked = { meeting_id: Expression<number>; user_ids: number[] }
+
+/** One row for each document of the meeting and each user who has not seen its latest version. Personal and withdrawn documents are nobody's to read. */
+const unreadIn = (db: Db, { meeting_id, user_ids }: Asked) =>
+  db
+    .selectFrom('document')
+    .innerJoin('app_user', (join) => join.on('app_user.id', '=', sql<number>`any(${user_ids})`))
+    .leftJoin('document_reading as reading', (join) =>
+      join.onRef('reading.version_id', '=', 'document.latest_version_id').onRef('reading.user_id', '=', 'app_user.id'),
+    )
+    .where('document.meeting_id', '=', meeting_id)
+    .where('document.kind', '!=', 'personal_documents')
+    .where('document.withdrawn', 'is', null)
+    .where('reading.user_id', 'is', null)
+    .select('app_user.id')

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Reader } from '#features/read-documents/contract.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aCommittee, aMeeting, aUser } from '#testing/web/story.ts'
+
+const aReader = (id: number, last_name: string, read_documents: boolean): Reader => ({
+  id,
+  username: `person-${id}`,
+  first_name: 'Anna',
+  last_name,
+  email: id === 13 ? '' : `${id}@example.org`,
+  read_documents,
+})
+const readers = [aReader(11, 'Aebi', true), aReader(12, 'Beer', false), aReader(13, 'Christen', false)]
+const role = { committee_id: 2, roles: ['responsible' as const], begin_date: null, end_date: null, is_active: true }
+const listPath = 'users/4/read_documents_users/'
+const sendPath = 'committees/2/meetings/4/notification/'
+
+async function openPage(answers: Record<string, unknown> = {}) {
+  const app = await openApp('/meetings/4/read_documents', {
+    'users/me/': aUser({ roles: [role], email: 'eva@example.org' }),
+    'committees/': [aCommittee()],
+    'meetings/4/': aMeeting(),
+    [listPath]: readers,
+    'meeting_template_fragments/': [{ name: 'Aktenauflage', text: 'Die Akten liegen auf.' }],
+    ...answers,
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Mitglieder auf Dokumente hinweisen' })
+  const card = within(screen.getByRole('region', { name: 'Mitglieder, die diese Sitzung sehen' }))
+  const send = () => card.getByRole<HTMLButtonElement>('button', { name: 'Senden' })
+  const message = () => card.getByLabelText<HTMLTextAreaElement>('Nachricht')
+  return { ...app, card, send, message }
+}
+
+test('name, address, and a tick or a cross for each; the way back', async () => {
+  const { card } = await openPage()
+  expect(screen.getByRole('link', { name: /Zurück zur Sitzung/ }).getAttribute('href')).toBe('/meetings/4')
+  const rows = card.getAllByRole('row').slice(1)
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['Aebi Anna', '11@example.org', 'Gelesen'],
+    ['Beer Anna', '12@example.org', 'Nicht gelesen'],
+    ['Christen Anna', 'Keine E-Mail-Adresse', 'Nicht gelesen'],
+  ])
+})
+
+test('who has read, and who has not, is counted and chosen by one click; the message goes to them, and the form is empty again', async () => {
+  const sent = vi.fn<(body: unknown) => Response>(() => Response.json({ recipients: 1, without_address: ['Christen Anna'] }))
+  const { user, card, send, message } = await openPage({ [sendPath]: sent })
+  const behind = () => card.getByRole('button', { name: '2 Mitglieder haben noch nicht alles gelesen' })
+  await user.click(card.getByRole('button', { name: '1 Mitglied hat alles gelesen' }))
+  expect(card.getByText('1 von 3 ausgewählt')).toBeTruthy()
+  await user.click(behind())
+  expect(card.getByText('2 von 3 ausgewählt')).toBeTruthy()
+  expect(behind().getAttribute('aria-pressed')).toBe('true')
+  expect(send().disabled).toBe(true)
+  await user.click(await card.findByRole('button', { name: 'Aktenauflage' }))
+  expect(send().disabled).toBe(false)
+  await user.click(card.getByRole('checkbox', { name: 'Christen Anna' }))
+  expect(behind().getAttribute('aria-pressed')).toBe('false')
+  await user.click(behind())
+  await user.type(message(), '{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(message().value).toBe(''))
+  const principals = [12, 13].map((id) => ({ id, type: 'user' }))
+  expect(sent.mock.calls).toEqual([[{ message: 'Die Akten liegen auf.', principals }]])
+  expect(screen.getByText(/hinterlegt ist: Christen Anna\./)).toBeTruthy()
+  expect(send().disabled).toBe(true)
+})
+
+test('a refusal keeps what was chosen and typed', async () => {
+  const { user, card, send, message } = await openPage({ [sendPath]: refusal(429, { detail: 'Höchstens 10 Mitteilungen.' }) })
+  await user.click(card.getByRole('checkbox', { name: 'Alle auswählen' }))
+  await user.type(message(), 'Grüezi')
+  await user.click(send())
+  await card.findByText(/Höchstens 10 Mitteilungen\./)
+  expect(message().value).toBe('Grüezi')
+  expect(card.getByText('3 von 3 ausgewählt')).toBeTruthy()
+})
+
+test('nobody to choose is said; in a closed committee nothing is sent', async () => {
+  await openPage({ [listPath]: [] })
+  expect(screen.getByText('Noch kann kein Mitglied diese Sitzung sehen.')).toBeTruthy()
+  document.body.replaceChildren()
+  const { user, card, send, message } = await openPage({ 'committees/': [aCommittee({ is_active: false })] })
+  await user.click(card.getByRole('checkbox', { name: 'Alle auswählen' }))
+  await user.type(message(), 'Grüezi')
+  expect(send().disabled).toBe(true)
+  expect(card.getByText(/nicht mehr aktiv/)).toBeTruthy()
+})
+
+test('who is not responsible has no such page', async () => {
+  await openApp('/meetings/4/read_documents', { [listPath]: refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }) })
+  await screen.findByRole('heading', { level: 1, name: 'Kein Zugang' })
+})
+
+const withRights = (can_import_meeting: boolean) => aMeeting({ committee: { ...aMeeting().committee, can_import_meeting } })
+
+test('the meeting’s page leads there for those who import', async () => {
+  await openApp('/meetings/4', { 'users/me/': aUser({ roles: [role] }), 'committees/': [aCommittee()], 'meetings/4/': withRights(true) })
+  const link = await screen.findByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })
+  expect(link.getAttribute('href')).toBe('/meetings/4/read_documents')
+})
+
+test.each([
+  ['members', withRights(false), true],
+  ['anybody of a closed committee', withRights(true), false],
+])('it is not offered to %s', async (_who, meeting, is_active) => {
+  await openApp('/meetings/4', { 'committees/': [aCommittee({ is_active })], 'meetings/4/': meeting })
+  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  expect(screen.queryByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })).toBeNull()
+})

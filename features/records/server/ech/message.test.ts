@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HandedOver } from '#features/records/server/connector.ts'
+import { readHandedOver } from '#features/records/server/handed-over.ts'
+import { noteFiles } from '#platform/server/files/repository.ts'
+import { storeUpload } from '#platform/server/files/store-upload.ts'
+import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
+import { aPostingOfSomebody } from '#testing/server/factories/posting-factories.ts'
+import { knownAs } from '#testing/server/factories/records-factories.ts'
+import { readEch, textsOf } from '#testing/server/files/ech-structure.ts'
+import { checkPdf, wordsInPdf } from '#testing/server/files/pdf-programs.ts'
+import { readZip } from '#testing/server/files/read-zip.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { folderConnector } from './folder-connector.ts'
+
+let house: TestHouse
+let folder: string
+beforeAll(async () => {
+  house = await testHouse()
+  folder = await mkdtemp(join(tmpdir(), 'traktanda-ech-'))
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const created = '2026-11-20T10:30:00+01:00'
+
+/** A proposal of Muster Anna with two files, that waits to be handed over. */
+async function aPosting(facts: Partial<Pick<HandedOver, 'kind' | 'title' | 'fields' | 'files'>> = {}): Promise<HandedOver> {
+  const texts = { title: 'Velowege am Fluss', fields: { description: 'Wir bauen.', is_urgent: 'true' } }
+  const files = [await aFile('Plan.txt', 'Plan'), await aFile('plan.TXT', 'Skizze')]
+  const posting = await aPostingOfSomebody(house, { connector: 'folder', created, ...texts, files, ...facts })
+  await knownAs(house, posting.poster, { email: 'anna@example.org' })
+  return readHandedOver(house.db, posting.id)
+}
+
+async function aFile(name: string, text: string) {
+  const arrived = await storeUpload(house.files, Readable.from([Buffer.from(text)]), name)
+  await noteFiles(house.db, [arrived])
+  return arrived
+}
+
+const submit = (posting: HandedOver) => folderConnector(house, folder).submit(posting, AbortSignal.timeout(60_000))
+
+/** What lies in the folder for a posting, whose two documents of XML are what the schemas say. */
+async function messageOf({ key }: HandedOver) {
+  const entries = await readZip(await readFile(join(folder, 'out', `${key}.zip`)))
+  const content = (path: string) => entries.find((entry) => entry.path === path)?.content ?? Buffer.alloc(0)
+  const header = readEch(content('header.xml').toString())
+  const message = readEch(content('message.xml').toString())
+  return { entries, content, header, message, paths: entries.map(({ path }) => path) }
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('a posting is a message with its directive, its PDF as leading document, and its files by their hashes', async () => {
+  const posting = await aPosting()
+  expect(await submit(posting)).toEqual({ state: 'delivered', title: posting.title, external_id: null, external_url: null })
+  const { content, header, message, paths } = await messageOf(posting)
+  expect(paths).toEqual(['message.xml', 'header.xml', 'files/Vorstoss.pdf', 'files/Plan.txt', 'files/plan (2).TXT'])
+  for (const root of [header, message])
+    expect(
+      ['T0:messageId', 'T0:messageType', 'T0:action', '39:messageGroupId', '39:messageTypeId'].map((name) => textsOf(root, name)),
+    ).toEqual([[posting.key], ['1'], ['1'], ['1'], ['1']])
+  expect(textsOf(header, 'T0:senderId')).toEqual([house.env.root_url])
+  expect(textsOf(header, 'T0:declarationLocalReference')).toEqual(['Muster Anna, anna@example.org'])
+  expect(textsOf(header, '39:subject')).toEqual([posting.title])
+  expect(textsOf(header, 'T0:messageDate')).toEqual(['2026-11-20T09:30:00.000Z'])
+  expect(textsOf(message, '-:instruction')).toEqual(['process'])
+  expect(textsOf(message, '-:priority')).toEqual(['high'])
+  expect(textsOf(message, '39:title')).toEqual([posting.title, posting.title, 'Plan.txt', 'plan.TXT'])
+  expect(textsOf(message, '39:comment')).toEqual(['Eingereicht von Muster Anna am 20.11.2026, 10:30', posting.committee.title])
+  expect(textsOf(message, 'own:field')).toEqual([
+    'proposal',
+    posting.committee.title,
+    String(posting.committee.id),
+    posting.poster.username,
+    'true',
+    'Wir bauen.',
+  ])
+  expect(textsOf(message, 'T0:isLeadingDocument')).toEqual(['true', 'false', 'false'])
+  expect(textsOf(message, 'T0:sortOrder')).toEqual(['1', '2', '3'])
+  expect(textsOf(message, 'T0:mimeType')).toEqual(['application/pdf', 'text/plain', 'text/plain'])
+  const named = textsOf(message, 'T0:pathFileName')
+  expect(named).toEqual(paths.slice(2))
+  expect(textsOf(message, 'T0:hashCode')).toEqual(named.map((path) => sha256(content(path))))
+  expect(new Set(textsOf(message, 'T0:hashCodeAlgorithm'))).toEqual(new Set(['SHA-256']))
+})
+
+test('the PDF says what was posted, by whom and when, and which files came with it', async () => {
+  const type = await aBusinessType(house, { title: 'Postulat' })
+  const fields = { business_type: type.api_uid, description: 'Erstens.\nZweitens.', reason: 'Darum.', has_signature_sheet: 'true' }
+  const posting = await aPosting({ fields })
+  await submit(posting)
+  const { content, message } = await messageOf(posting)
+  const pdf = content('files/Vorstoss.pdf')
+  checkPdf(pdf)
+  const words = wordsInPdf(pdf).replace(/\s+/g, ' ')
+  for (const text of [
+    `Vorstoss Velowege am Fluss ${posting.committee.title} Eingereicht von Muster Anna am 20.11.2026, 10:30 Geschäftsart: Postulat`,
+    'Ein Unterschriftenblatt liegt vor',
+    'Beschreibung Erstens. Zweitens. Begründung Darum. Dateien',
+    `Plan.txt ${posting.files[0]?.sha256}`,
+    'Vorstoss, eingereicht am 20.11.2026, 10:30 · Seite 1 von 1',
+  ])
+    expect(words).toContain(text)
+  expect(textsOf(message, '-:priority')).toEqual(['medium'])
+})
+
+test('a suggestion names its business, and speaks its poster’s language; without a file there is its PDF alone', async () => {
+  const posting = await aPosting({ kind: 'suggestion', fields: { description: 'Nein.', business_number: ' 2026.12 ' }, files: [] })
+  await house.db.updateTable('app_user').set({ language: 'fr' }).where('username', '=', posting.poster.username).execute()
+  await submit(posting)
+  const { content, header, paths } = await messageOf(posting)
+  expect(textsOf(header, 'T0:ourBusinessReferenceId')).toEqual(['2026.12'])
+  expect(paths.slice(2)).toEqual(['files/Proposition.pdf'])
+  expect(wordsInPdf(content('files/Proposition.pdf'))).toContain('Déposé par Muster Anna le 20.11.2026, 10:30')
+})
+
+test('of a motion its signature sheet leads, and no other PDF is made', async () => {
+  const posting = await aPosting({
+    kind: 'motion',
+    files: [await aFile('Unterschriftenblatt 7.pdf', '%PDF-1.7'), await aFile('Plan.txt', 'Plan')],
+  })
+  await submit(posting)
+  const { message, paths } = await messageOf(posting)
+  expect(paths.slice(2)).toEqual(['files/Unterschriftenblatt 7.pdf', 'files/Plan.txt'])
+  expect(textsOf(message, 'T0:status')).toEqual(['signed', 'undefined'])
+  expect(textsOf(message, '39:title').slice(1)).toEqual([posting.title, 'Plan.txt'])
+})
+
+test.each([
+  ['what closes a section', 'a ]]> b <![CDATA[ c', 'a ]]> b <![CDATA[ c'],
+  ['quotes and tags', `"A" & 'B' <script>`, `"A" & 'B' <script>`],
+  ['control characters', 'A\u0000\u0001\u001bB\ufffe', 'AB'],
+  ['an emoji and half of one', '🚲\ud83d Weg', '🚲\ufffd Weg'],
+  ['signs that turn the order', 'A\u202eB', 'A\u202eB'],
+])('a title and a file name with %s are in the message as XML can hold them', async (_, hostile, told) => {
+  const posting = await aPosting({ files: [await aFile(`${hostile}/../../x.txt`, 'x')] })
+  // Neither database nor form let some of them pass: the message holds by itself.
+  await submit({ ...posting, title: hostile, fields: { description: hostile } })
+  const { message, paths, entries } = await messageOf(posting)
+  expect(textsOf(message, '39:title')[0]).toBe(told)
+  const named = textsOf(message, 'T0:pathFileName')
+  expect(named).toEqual(paths.slice(2))
+  for (const path of named) expect(path).toMatch(/^files\/[^/\\<>:"|?*\p{Cc}]+$/u)
+  checkPdf(entries[2]!.content)
+})
+
+test('the same key twice leaves one file, and nothing that is half written', async () => {
+  const posting = await aPosting()
+  await Promise.all([submit(posting), submit(posting)])
+  const first = textsOf((await messageOf(posting)).message, 'T0:uuid')
+  await submit(posting)
+  expect(textsOf((await messageOf(posting)).message, 'T0:uuid')).toEqual(first)
+  expect((await readdir(join(folder, 'out'))).filter((name) => name.includes(posting.key))).toHaveLength(1)
+  expect(await readdir(join(folder, 'writing'))).toEqual([])
+})
+
+test('a file that is damaged, a folder that is none, and a request whose time is over leave nothing', async () => {
+  const posting = await aPosting()
+  const gone = { ...posting, files: [{ ...posting.files[0]!, sha256: 'a'.repeat(64) }] }
+  await expect(submit(gone)).rejects.toThrow()
+  await expect(folderConnector(house, '/dev/null').submit(posting, AbortSignal.timeout(60_000))).rejects.toThrow()
+  await expect(folderConnector(house, folder).submit(posting, AbortSignal.abort())).rejects.toThrow()
+  expect((await readdir(join(folder, 'out'))).filter((name) => name.includes(posting.key))).toEqual([])
+  expect(await readdir(join(folder, 'writing'))).toEqual([])
+})

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Problem } from '#platform/server/http/problem.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { languages } from '#platform/shared/languages.ts'
+import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/posting-factories.ts'
+import { aRecordsSystem, type Behaviour, silence } from '#testing/server/outside/records-system.ts'
+import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+import { answerOf } from './answers.ts'
+import { handOver, handOverLater } from './hand-over.ts'
+import { resumePostings, sweepPostings } from './resume.ts'
+import { takeTurn } from './turns.ts'
+
+let house: HouseOfTwo
+beforeAll(async () => {
+  house = await houseOfTwo()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  lines = []
+  await house.db.deleteFrom('mail').execute()
+  await house.db.deleteFrom('posting').execute()
+  await sql`delete from pgboss.job`.execute(house.db)
+})
+
+const settingsOf = ({ url }: { url: string }) => ({ ...house.env, records_url: url, records_allow_private: true })
+let lines: string[]
+/** The site that posts to there, and what it logs. */
+const postingTo = (system: { url: string }) => ({ ...house, env: settingsOf(system), tell: (line: string) => void lines.push(line) })
+
+/** Somebody who can be written to, and what they have posted. */
+async function aPosting() {
+  const posting = await aPostingOfSomebody(house, { connector: 'http' })
+  await house.db.updateTable('app_user').set({ email: 'anna@example.org', language: 'fr' }).where('id', '=', posting.poster.id).execute()
+  return posting
+}
+
+const stateOf = async (posting: { id: number }) => {
+  const { state, attempts, answer, problem } = await findPostingRow(house, posting)
+  return [state, attempts, answer, problem]
+}
+const told = async () =>
+  (await house.db.selectFrom('mail').select(['to_address', 'text']).execute()).map(({ to_address, text }) => [to_address, text])
+
+/** The turns whose jobs are queued, and seconds from the house's now. */
+async function jobs() {
+  const { rows } = await sql<{ posting_id: number; attempt: number; start_after: string }>`
+    select (data ->> 'posting_id')::int as posting_id, (data ->> 'attempt')::int as attempt, start_after
+    from pgboss.job where name = 'hand_over' order by attempt, start_after`.execute(house.db)
+  const now = house.clock().getTime()
+  return rows.map(({ posting_id, attempt, start_after }) => [posting_id, attempt, (Date.parse(start_after) - now) / 1000])
+}
+
+const inSeconds = (seconds: number) => house.stand(new Date(house.clock().getTime() + seconds * 1000).toISOString())
+const says =
+  (status: number, body: object): Behaviour =>
+  (_arrived, reply) =>
+    reply.code(status).send(body)
+
+const posted = { title: 'Mehr Bänke am Fluss', id: 4, state: 'waiting', external_id: null, external_url: null } as const
+/** What the request that posted it would answer. */
+function answered(outcome: Parameters<typeof answerOf>[1]) {
+  try {
+    return [200, answerOf(posted, outcome).title]
+  } catch (error) {
+    const { status, body } = error as Problem
+    return [status, 'detail' in body && languages.map((language) => say(language, body.detail))]
+  }
+}
+
+test('what is taken while its poster waits is delivered, and no mail tells of it', async () => {
+  await using system = await aRecordsSystem({ answer: says(200, { title: 'Registriert', id: 7, url: 'https://records.example/7' }) })
+  const posting = await aPosting()
+  const outcome = await handOver(postingTo(system), posting.id)
+  expect(outcome).toMatchObject({ state: 'delivered', title: 'Registriert' })
+  expect(await findPostingRow(house, posting)).toMatchObject({
+    state: 'delivered',
+    title: 'Mehr Bänke am Fluss',
+    external_id: '7',
+    external_url: 'https://records.example/7',
+    next_attempt: null,
+  })
+  expect(await handOver(postingTo(system), posting.id)).toEqual(outcome)
+  await handOverLater(postingTo(system), { posting_id: posting.id, attempt: 1 })
+  expect(system.arrived).toHaveLength(1)
+  expect(await told()).toEqual([])
+})
+
+const waf = ['Connection Error (WAF)', 'Connection Error (WAF)', 'Connection Error (WAF)']
+
+test.each<[string, Behaviour, unknown[], unknown[]]>([
+  [
+    'a refusal with its reason',
+    says(400, { detail: '{{x}} $t(a)' }),
+    [409, languages.map(() => '{{x}} $t(a)')],
+    ['refused', 1, '{{x}} $t(a)', '{{x}} $t(a)'],
+  ],
+  ['a refusal without', says(400, {}), [409, expect.anything()], ['refused', 1, expect.stringContaining('n’a pas indiqué de motif'), '']],
+  ['what is no records system', says(200, {}), [502, waf], ['refused', 1, waf[0], 'it answered 200 without a title']],
+  [
+    'that the site is not known',
+    says(401, { detail: 'Token abgelaufen' }),
+    [200, 'Mehr Bänke am Fluss'],
+    ['waiting', 1, '', 'it answered 401: set RECORDS_TOKEN to what it expects'],
+  ],
+  ['an error', says(500, {}), [200, 'Mehr Bänke am Fluss'], ['waiting', 1, '', 'it answered 500']],
+  ['silence', silence, [200, 'Mehr Bänke am Fluss'], ['waiting', 1, '', expect.stringContaining('abort')]],
+])('%s is answered to its poster, and stays known', async (_what, answer, expected, state) => {
+  await using system = await aRecordsSystem({ answer })
+  const posting = await aPosting()
+  const outcome = await handOver(postingTo(system), posting.id, answer === silence ? 200 : undefined)
+  expect(answered(outcome)).toEqual(expected)
+  expect(await stateOf(posting)).toEqual(state)
+  expect(await told()).toEqual([])
+  const logged: Record<string, string[]> = { 200: ['waits'], 409: [], 502: ['is given up'] }
+  expect(lines).toEqual(
+    logged[String(expected[0])]?.map((how) => expect.stringMatching(new RegExp(`^posting ${posting.id} ${how}: .`)) as string),
+  )
+})
+
+test('what is not taken at first is handed over later under the same key, once, and its poster is told', async () => {
+  let attempts = 0
+  const answer: Behaviour = (_arrived, reply) => (attempts++ === 0 ? reply.code(503).send() : { title: 'Registriert' })
+  await using system = await aRecordsSystem({ answer })
+  const posting = await aPosting()
+  const next = { posting_id: posting.id, attempt: 1 }
+  await handOver(postingTo(system), posting.id)
+  expect(await jobs()).toEqual([[posting.id, 1, 50]])
+
+  // Its job comes before the pause is over, and comes again.
+  inSeconds(20)
+  await handOverLater(postingTo(system), next)
+  expect(system.arrived).toHaveLength(1)
+  expect(await jobs()).toEqual([
+    [posting.id, 1, 10],
+    [posting.id, 1, 30],
+  ])
+  inSeconds(10)
+  await handOverLater(postingTo(system), next)
+  await handOverLater(postingTo(system), next)
+  expect(system.arrived.map(({ headers, fields }) => [headers['idempotency-key'], fields.key])).toEqual([
+    [posting.key, posting.key],
+    [posting.key, posting.key],
+  ])
+  expect(await stateOf(posting)).toEqual(['delivered', 2, '', null])
+  expect(await told()).toEqual([['anna@example.org', expect.stringContaining('Transmis')]])
+})
+
+test('a refusal that comes later is told by mail, without its words', async () => {
+  await using system = await aRecordsSystem({ answer: says(400, { detail: 'Geheim.' }) })
+  const posting = await aPosting()
+  await handOver(postingTo({ url: 'http://127.0.0.1:1/' }), posting.id)
+  inSeconds(60)
+  await handOverLater(postingTo(system), { posting_id: posting.id, attempt: 1 })
+  expect(await stateOf(posting)).toEqual(['refused', 2, 'Geheim.', 'Geheim.'])
+  expect(await told()).toEqual([['anna@example.org', expect.stringContaining('Non accepté')]])
+  expect(JSON.stringify(await told())).not.toContain('Geheim')
+})
+
+test('who is not there is asked again, ever more seldom, and after a day the poster is told that it was in vain', async () => {
+  const nobody = postingTo({ url: 'http://127.0.0.1:1/' })
+  const posting = await aPosting()
+  const begin = house.clock().getTime()
+  await handOver(nobody, posting.id)
+  for (let attempt = 1; attempt < 15; attempt++) {
+    expect(await told()).toEqual([])
+    const { next_attempt } = await findPostingRow(house, posting)
+    house.stand(next_attempt ?? '')
+    await handOverLater(nobody, { posting_id: posting.id, attempt })
+  }
+  expect((house.clock().getTime() - begin) / 3_600_000).toBeCloseTo(24.3, 1)
+  expect(await stateOf(posting)).toEqual([
+    'refused',
+    15,
+    expect.stringContaining('n’a pas pu être transmis'),
+    expect.stringContaining('ECONNREFUSED'),
+  ])
+  expect(await told()).toHaveLength(1)
+  const logged = (how: string) => expect.stringMatching(new RegExp(`^posting ${posting.id} ${how}: .*ECONNREFUSED`)) as string
+  expect(lines).toEqual([...Array<string>(14).fill(logged('waits')), logged('is given up')])
+})
+
+test('two servers that come for it at the same time hand it over once, and whoever was second learns that it is under way', async () => {
+  await using system = await aRecordsSystem()
+  const posting = await aPosting()
+  const other = { ...postingTo(system), db: house.server.db }
+  const outcomes = await Promise.all([postingTo(system), other, postingTo(system), other].map((site) => handOver(site, posting.id)))
+  expect(system.arrived).toHaveLength(1)
+  expect(outcomes.filter(({ state }) => state === 'delivered').length).toBeGreaterThan(0)
+  expect(outcomes.filter(({ state }) => state === 'refused' || state === 'no_title')).toEqual([])
+  expect(await stateOf(posting)).toEqual(['delivered', 1, '', null])
+})
+
+test('a turn that nobody ended is over in time; until then nobody else hands the posting over', async () => {
+  await using system = await aRecordsSystem()
+  const posting = await aPosting()
+  const next = { posting_id: posting.id, attempt: 1 }
+  expect(await takeTurn(house, { posting_id: posting.id, attempt: 0 }, 20_000)).toBe(true)
+  inSeconds(49)
+  expect(await handOver(postingTo(system), posting.id)).toMatchObject({ state: 'delayed' })
+  await handOverLater(postingTo(system), next)
+  expect(system.arrived).toEqual([])
+  inSeconds(1)
+  await handOverLater({ ...postingTo(system), db: house.server.db }, next)
+  expect(await stateOf(posting)).toEqual(['delivered', 2, '', null])
+  expect(await told()).toHaveLength(1)
+})
+
+test('an acceptance counts also when the next turn has begun meanwhile, and what that one hears then does not', async () => {
+  const posting = await aPosting()
+  const [asked, noted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowly: Behaviour = async () => {
+    await asked.promise
+    return { title: 'Registriert', id: 'first' }
+  }
+  const strictly: Behaviour = async (_arrived, reply) => {
+    asked.resolve()
+    await noted.promise
+    return reply.code(400).send({ detail: 'Zu spät.' })
+  }
+  await using slow = await aRecordsSystem({ answer: slowly })
+  await using strict = await aRecordsSystem({ answer: strictly })
+  const first = handOver(postingTo(slow), posting.id)
+  await expect.poll(() => slow.arrived.length).toBe(1)
+  inSeconds(50)
+  const second = handOverLater({ ...postingTo(strict), db: house.server.db }, { posting_id: posting.id, attempt: 1 })
+  expect(await first).toMatchObject({ state: 'delivered' })
+  noted.resolve()
+  await second
+  expect(await findPostingRow(house, posting)).toMatchObject({ state: 'delivered', external_id: 'first', answer: '' })
+  expect(await told()).toEqual([])
+})
+
+test('what waits for a server that the settings do not name any more keeps waiting', async () => {
+  const posting = await aPosting()
+  expect(await handOver(house, posting.id)).toEqual({ state: 'delayed', problem: 'no settings for http' })
+  expect(await stateOf(posting)).toEqual(['waiting', 1, '', 'no settings for http'])
+})
+
+test('after a start whatever waits is queued for its turn; the nightly sweep queues what was left behind', async () => {
+  const [delivered, waiting, late] = [await aPosting(), await aPosting(), await aPosting()]
+  await house.db.updateTable('posting').set({ state: 'delivered', next_attempt: null }).where('id', '=', delivered.id).execute()
+  await house.db
+    .updateTable('posting')
+    .set({ attempts: 3, next_attempt: '2026-11-20T10:02:00+01:00' })
+    .where('id', '=', waiting.id)
+    .execute()
+  await house.db.updateTable('posting').set({ attempts: 5, next_attempt: '2026-11-20T08:59:00+01:00' }).where('id', '=', late.id).execute()
+  await sweepPostings(house, house.clock())
+  expect(await jobs()).toEqual([[late.id, 5, 0]])
+  await sql`delete from pgboss.job`.execute(house.db)
+  await resumePostings(house)
+  expect(await jobs()).toEqual([
+    [waiting.id, 3, 120],
+    [late.id, 5, 0],
+  ])
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listBusinessesOfPosting, listInbox } from '#features/records/contract.ts'
+import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
+import { aPostingOf } from '#testing/server/factories/posting-factories.ts'
+import { aBusinessOf, knownAs, someStaff } from '#testing/server/factories/records-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  await house.db.deleteFrom('posting').execute()
+})
+
+type Query = Partial<{
+  is_open: boolean
+  kind: 'proposal' | 'suggestion' | 'motion'
+  committee_id: number
+  query: string
+  start: number
+  rows: number
+}>
+const inbox = (who: { id: number }, query: Query = {}) => house.as(who).call(listInbox, { query: query as never })
+const titles = async (who: { id: number }, query?: Query) => (await inbox(who, query)).body.items.map(({ title }) => title)
+
+/** Two committees with a poster each, who have posted these, an hour after the other. */
+async function aFullInbox() {
+  const [first, second] = [await aCommittee(house), await aCommittee(house)]
+  const anna = await aMember(house, first, ['member'], { first_name: 'Zoé', last_name: 'Ärni' })
+  const beat = await aMember(house, second, ['member'], { first_name: 'Beat', last_name: 'Christen' })
+  const at = (hour: number) => ({ created: `2026-11-19T${hour}:00:00+01:00` })
+  const inFirst = { committee: first, poster: anna }
+  const velowege = await aPostingOf(house, inFirst, { title: 'Velowege', ...at(10) })
+  const ordnung = await aPostingOf(house, { committee: second, poster: beat }, { kind: 'suggestion', title: 'Ordnungsantrag', ...at(11) })
+  const spital = await aPostingOf(house, inFirst, { title: 'Spital', ...at(12) })
+  await house.db.updateTable('posting').set({ state: 'rejected' }).where('id', '=', ordnung.id).execute()
+  return { first, second, anna, beat, velowege, ordnung, spital, staff: await someStaff(house) }
+}
+
+test('the records staff read what was posted in any committee, the newest first, with who posted it', async () => {
+  const { first, second, anna, velowege, staff } = await aFullInbox()
+  const { status, body } = await inbox(staff)
+  expect([status, body.total, body.items.map(({ title }) => title)]).toEqual([200, 3, ['Spital', 'Ordnungsantrag', 'Velowege']])
+  expect(body.items.at(-1)).toEqual({
+    id: velowege.id,
+    kind: 'proposal',
+    title: 'Velowege',
+    committee: first,
+    poster: { id: anna.id, username: anna.username, first_name: 'Zoé', last_name: 'Ärni' },
+    state: 'received',
+    file_count: 0,
+    created: '2026-11-19T10:00:00+01:00',
+    updated: '2026-11-19T10:00:00+01:00',
+  })
+  expect(body.open_count).toBe(2)
+  expect(new Set(body.committees.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
+})
+
+test('it is narrowed by state, kind, committee and words, whatever their case and accents; what there is to choose from stays', async () => {
+  const { second, staff } = await aFullInbox()
+  expect(await titles(staff, { is_open: true })).toEqual(['Spital', 'Velowege'])
+  expect(await titles(staff, { is_open: false })).toEqual(['Ordnungsantrag'])
+  expect(await titles(staff, { kind: 'suggestion' })).toEqual(['Ordnungsantrag'])
+  expect(await titles(staff, { committee_id: second.id })).toEqual(['Ordnungsantrag'])
+  expect(await titles(staff, { query: 'ARNI velo' })).toEqual(['Velowege'])
+  expect(await titles(staff, { query: '100%' })).toEqual([])
+  const { body } = await inbox(staff, { committee_id: second.id, is_open: true })
+  expect([body.total, body.items, body.open_count, body.committees.length]).toEqual([0, [], 2, 2])
+})
+
+test('its pages neither overlap nor leave anything out', async () => {
+  const committee = await aCommittee(house)
+  const poster = await aMember(house, committee)
+  const staff = await someStaff(house)
+  const made = [1, 2, 3, 4, 5].map((number) => `Eingabe ${number}`)
+  for (const title of made) await aPostingOf(house, { committee, poster }, { title })
+  const pages = await Promise.all([0, 2, 4].map(async (start) => (await inbox(staff, { start, rows: 2 })).body))
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
+  expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(made.toReversed())
+})
+
+test('what goes elsewhere is none of the inbox: it is not listed, not counted, and no committee is named by it', async () => {
+  const { staff } = await aFullInbox()
+  const before = (await inbox(staff)).body
+  const elsewhere = await aCommittee(house)
+  const poster = await aMember(house, elsewhere)
+  for (const connector of ['http', 'folder'] as const) await aPostingOf(house, { committee: elsewhere, poster }, { connector })
+  expect((await inbox(staff)).body).toEqual(before)
+  // Nor is it by being posted by somebody who works off the inbox.
+  await aPostingOf(house, { committee: elsewhere, poster: staff }, { connector: 'http' })
+  expect((await inbox(staff)).body).toEqual(before)
+})
+
+test('whoever has lost the role, or is locked out, reads nothing more of it', async () => {
+  const { velowege, staff } = await aFullInbox()
+  const browser = house.as(staff)
+  const ask = async () => [
+    (await browser.call(listInbox, { query: {} })).status,
+    (await browser.call(listBusinessesOfPosting, { params: velowege })).status,
+  ]
+  expect(await ask()).toEqual([200, 200])
+  await knownAs(house, staff, { is_records_staff: false })
+  expect(await ask()).toEqual([403, 404])
+  await knownAs(house, staff, { is_records_staff: true, is_disabled: true })
+  expect(await ask()).toEqual([401, 401])
+})
+
+test('what a posting can be attached to are the businesses of its committee, by number', async () => {
+  const { first, second, velowege, anna, beat, staff } = await aFullInbox()
+  const [later, earlier] = [
+    await aBusinessOf(house, first, { number: 'SGB 020/2026', title: 'Spital' }),
+    await aBusinessOf(house, first, { number: 'SGB 003/2026' }),
+  ]
+  await aBusinessOf(house, second)
+  const businesses = (who: { id: number }) => house.as(who).call(listBusinessesOfPosting, { params: velowege })
+  expect((await businesses(staff)).body).toEqual([
+    { ...earlier, display_name: 'SGB 003/2026 Velowege' },
+    { ...later, display_name: 'SGB 020/2026 Spital' },
+  ])
+  expect([(await businesses(anna)).status, (await businesses(beat)).status]).toEqual([403, 404])
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a kind that is none', { kind: 'sonett' }],
+  ['a page beyond all bounds', { start: '-1' }],
+  ['rows without end', { rows: '101' }],
+  ['a state that is neither', { is_open: 'vielleicht' }],
+  ['a committee that is none', { committee_id: 'alle' }],
+])('%s is refused where it stands', async (_what, query) => {
+  const answer = await house.as(await someStaff(house)).request({ method: 'GET', url: '/api/v1/ris/inbox/', query })
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, Object.keys(query)])
+})

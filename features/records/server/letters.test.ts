@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { acceptPosting, rejectPosting } from '#features/records/contract.ts'
+import { aPostedFile, aReceivedPosting } from '#testing/server/factories/posting-factories.ts'
+import { aPostingCommittee, knownAs, postAProposal, someStaff } from '#testing/server/factories/records-factories.ts'
+import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { tellOffice, tellPoster } from './letters.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  await house.db.updateTable('app_user').set({ is_records_staff: false }).execute()
+  await house.db.deleteFrom('mail').execute()
+})
+
+const mails = () => house.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
+const addresses = async () => (await mails()).map(({ to_address }) => to_address)
+const forget = () => house.db.deleteFrom('mail').execute()
+
+/** Of words that stand in no mail. */
+const aSecretPosting = async () =>
+  aReceivedPosting(house, {
+    title: 'Geheimes Anliegen',
+    fields: { title: 'Geheimes Anliegen', description: 'Zwischenfall im Archiv', reason: 'Vertrauliches' },
+    files: [await aPostedFile(house, Buffer.from('Brisanz'), 'Brisanz.pdf')],
+  })
+const secrets = /Geheim|Anliegen|Zwischenfall|Archiv|Vertraulich|Brisanz|Muster|SGB/
+
+test('when something arrives the whole office is written to, each in their language, with the way to it and none of its words', async () => {
+  const { posting, staff } = await aSecretPosting()
+  await knownAs(house, staff, { email: 'office@example.org', language: 'de' })
+  await someStaff(house, { email: 'bureau@example.org', language: 'fr' })
+  // What the site does not speak, it says in its own language.
+  await someStaff(house, { email: 'desk@example.org', language: 'en' })
+  await forget()
+  await tellOffice(house, posting.id)
+  const sent = await mails()
+  expect(sent.map(({ to_address, subject, reply_to }) => [to_address, subject, reply_to])).toEqual([
+    ['office@example.org', 'Traktanda: Neue Eingabe', null],
+    ['bureau@example.org', 'Traktanda\u00a0: nouveau dépôt', null],
+    ['desk@example.org', 'Traktanda: Neue Eingabe', null],
+  ])
+  for (const { subject, text, html } of sent) {
+    expect(text).toContain(`https://sitzungen.example/rat/records/inbox/${posting.id}\n`)
+    expect(subject + text + html).not.toMatch(secrets)
+  }
+})
+
+test('a posting tells the office once, however often it is sent, and one that is refused tells nobody', async () => {
+  const story = await aPostingCommittee(house)
+  await knownAs(house, story.clerk, { email: 'office@example.org' })
+  const key = randomUUID()
+  const texts = { key, title: 'Geheimes Anliegen', files: { 'Brisanz.pdf': Buffer.from('Brisanz') } }
+  expect((await postAProposal(house, story, { ...texts, business_type: 'keine' })).status).toBe(400)
+  expect(await mails()).toEqual([])
+  const sent = await Promise.all([1, 2, 3].map(() => postAProposal(house, story, texts)))
+  expect(sent.map(({ status, body }) => [status, body.id, body.state])).toEqual(sent.map(() => [200, sent[0]?.body.id, 'received']))
+  const [mail, ...others] = await mails()
+  expect([mail?.to_address, others]).toEqual(['office@example.org', []])
+  expect(mail?.text).toContain(`/records/inbox/${sent[0]?.body.id}\n`)
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
+})
+
+test('nobody is written to who is locked out, has no usable address, or has the role no more; one address once', async () => {
+  const { posting, staff } = await aSecretPosting()
+  await knownAs(house, staff, { email: 'office@example.org' })
+  await someStaff(house, { email: 'OFFICE@example.org' })
+  await someStaff(house, { email: '' })
+  await someStaff(house, { email: 'office@example.org, eve@example.org' })
+  await someStaff(house, { email: 'gone@example.org', is_disabled: true })
+  const former = await someStaff(house, { email: 'former@example.org' })
+  await knownAs(house, former, { is_records_staff: false })
+  await forget()
+  await tellOffice(house, posting.id)
+  expect(await addresses()).toEqual(['office@example.org'])
+})
+
+test('the name that is set on the site stands in mails', async () => {
+  const { posting } = await aSecretPosting()
+  await forget()
+  await house.db
+    .insertInto('site_setting')
+    .values({ name: 'app_name', value: JSON.stringify('Rat Lauterau') })
+    .execute()
+  await tellPoster(house, posting.id)
+  await house.db.deleteFrom('site_setting').execute()
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Rat Lauterau: Stand Ihrer Eingabe'])
+})
+
+test('the poster, and nobody else, is told what was decided, once, in their language, and not why', async () => {
+  const { posting, poster, staff, committee } = await aSecretPosting()
+  await knownAs(house, poster, { email: 'anna@example.org', language: 'fr' })
+  await forget()
+  const decide = () =>
+    house.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Geheimes Anliegen' }, language: 'de' })
+  expect([(await decide()).status, (await decide()).status]).toEqual([200, 409])
+  const [mail, ...others] = await mails()
+  expect([mail?.to_address, mail?.subject, others]).toEqual(['anna@example.org', 'Traktanda\u00a0: état de votre dépôt', []])
+  expect(mail?.text).toContain('L’état d’un de vos dépôts a changé\u00a0: Refusé.')
+  expect(mail?.text).toContain(`https://sitzungen.example/rat/committees/${committee.id}/postings?posting=${posting.id}\n`)
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from pgboss.job join mail on mail.id = (data ->> 'mail_id')::int where name = 'send_mail'`.execute(
+    house.db,
+  )
+  expect(rows).toEqual([{ jobs: 1 }])
+})
+
+test.each([
+  ['is locked out', { email: 'anna@example.org', is_disabled: true }],
+  ['has no address', { email: '' }],
+])('a decision is made all the same when its poster %s, and writes to nobody', async (_who, facts) => {
+  const { posting, poster, staff } = await aSecretPosting()
+  await knownAs(house, poster, facts)
+  await forget()
+  const body = { number: unique('SGB'), title: 'Velowege' }
+  expect((await house.as(staff).call(acceptPosting, { params: { id: posting.id }, body })).status).toBe(200)
+  expect(await mails()).toEqual([])
+})
+
+test('what is refused writes to nobody', async () => {
+  const { posting, poster, staff } = await aSecretPosting()
+  await forget()
+  const reject = (who: { id: number }, reason: string) =>
+    house.as(who).call(rejectPosting, { params: { id: posting.id }, body: { reason } })
+  expect([(await reject(poster, 'Nein.')).status, (await reject(staff, ' ')).status]).toEqual([403, 400])
+  expect(await mails()).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadPostingFile, getPosting } from '#features/records/contract.ts'
+import { indexAll } from '#features/search/server/index/index-all.ts'
+import { sweepFiles } from '#platform/server/files/repository.ts'
+import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
+import { aMember } from '#testing/server/factories/factories.ts'
+import { aPosting, aPostingCommittee } from '#testing/server/factories/records-factories.ts'
+import { foundBy } from '#testing/server/factories/search-factories.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { readTexts } from '#testing/server/files/read-texts.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Id = { id: number }
+
+/** All that a running site does with what has come. */
+async function readAndIndex() {
+  await readTexts(house)
+  await indexAll(house)
+}
+const found = async (who: Id, words: string) => (await foundBy(house, who, words)).items.map(({ type, path }) => `${type} ${path}`)
+const pagesWith = (word: string) => house.db.selectFrom('file_page').select('page').where('text', 'like', `%${word}%`).execute()
+
+test('the text of what was posted is read by nobody, and found by nobody, neither its poster nor the records staff', async () => {
+  const story = await aPostingCommittee(house)
+  await aPosting(house, story, smallPdf('Quellwasserschutz'))
+  await readAndIndex()
+  expect(await pagesWith('Quellwasserschutz')).toEqual([])
+  for (const person of [story.member, story.second, story.responsible, story.clerk])
+    for (const words of ['Quellwasserschutz', 'Quellwaserschutz', 'Plan.pdf'])
+      expect([words, await found(person, words)]).toEqual([words, []])
+})
+
+test('the same file as a document of another committee is found as that by who sees it, and opens no way from one to the other', async () => {
+  const story = await aPostingCommittee(house)
+  const { committee: elsewhere } = await aPostingCommittee(house)
+  const reader = await aMember(house, elsewhere)
+  const bytes = smallPdf('Gletscherrandsee')
+  const { id } = await aPosting(house, story, bytes)
+  await readAndIndex()
+  expect(await found(reader, 'Gletscherrandsee')).toEqual([])
+  const document = await aBasicDocument(house, elsewhere, { title: 'Bericht', bytes })
+  await readAndIndex()
+
+  expect(await found(reader, 'Gletscherrandsee')).toEqual([expect.stringContaining('backend.committeedocument')])
+  for (const person of [story.member, story.second, story.clerk]) expect(await found(person, 'Gletscherrandsee')).toEqual([])
+  const { body } = await house.as(story.member).call(getPosting, { params: { id } })
+  const file = { id, file_id: body.files[0]!.id }
+  const statusesFor = async (person: Id) => [
+    (await house.as(person).call(downloadPostingFile, { params: file })).status,
+    (await house.as(person).request({ url: `/api/v1/documents/${document.id}/file/` })).statusCode,
+  ]
+  expect(await statusesFor(reader)).toEqual([404, 200])
+  for (const person of [story.member, story.clerk]) expect(await statusesFor(person)).toEqual([200, 404])
+  expect(await statusesFor(story.second)).toEqual([404, 404])
+})
+
+test('when the document goes its file stays for the posting', async () => {
+  const story = await aPostingCommittee(house)
+  const bytes = smallPdf('Murgangsperre')
+  const { id } = await aPosting(house, story, bytes)
+  const { sha256 } = await aBasicDocument(house, story.committee, { bytes })
+  await house.db.deleteFrom('basic_document').where('sha256', '=', sha256).execute()
+  await sweepFiles(house, new Date(Date.now() + 2 * 24 * 3_600_000))
+  const { body } = await house.as(story.member).call(getPosting, { params: { id } })
+  const read = await house.as(story.member).request({ url: body.files[0]!.url })
+  expect([read.statusCode, read.rawPayload]).toEqual([200, bytes])
+})

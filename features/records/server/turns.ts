@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/house.ts'
+import { pauseBefore } from '#platform/server/lib/pause-before.ts'
+import type { Outcome } from './connector.ts'
+
+type TurnDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>
+
+/** A posting at one of its attempts. Whoever comes with the number of one that has begun finds nothing to do. */
+export type Turn = { posting_id: number; attempt: number }
+
+/** In milliseconds: how much longer than an attempt its turn lasts. */
+const margin = 30_000
+
+/**
+ * Takes this turn; false when it is not there to take. Until its end nobody else hands the posting over; then the next turn comes, whose job is
+ * queued by this, so that whoever is killed meanwhile is followed by somebody.
+ */
+export function takeTurn({ db, jobs, clock }: TurnDeps, { posting_id, attempt }: Turn, within: number): Promise<boolean> {
+  const now = clock()
+  const end = new Date(now.getTime() + within + margin)
+  return db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('posting')
+      .set({ attempts: attempt + 1, next_attempt: end.toISOString() })
+      .where('id', '=', posting_id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', attempt)
+      .where('next_attempt', '<=', now.toISOString())
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) await jobs.send(trx, 'hand_over', [{ posting_id, attempt: attempt + 1 }], { after: end })
+    return taken !== undefined
+  })
+}
+
+/** Queues the job of a turn again that has come before its time. */
+export async function comeAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { posting_id, attempt }: Turn): Promise<void> {
+  const early = await db
+    .selectFrom('posting')
+    .select('next_attempt')
+    .where('id', '=', posting_id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst()
+  if (early?.next_attempt) await jobs.send(db, 'hand_over', [{ posting_id, attempt }], { after: new Date(early.next_attempt) })
+}
+
+/** Notes that a turn came to nothing for now; false when it was the last. */
+export async function postpone({ db, clock }: TurnDeps, { posting_id, attempt }: Turn, problem: string): Promise<boolean> {
+  const pause = pauseBefore(attempt + 1)
+  if (pause === null) return false
+  const next_attempt = new Date(clock().getTime() + pause).toISOString()
+  await db
+    .updateTable('posting')
+    .set({ next_attempt, problem })
+    .where('id', '=', posting_id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempt + 1)
+    .execute()
+  return true
+}
+
+type Settled = {
+  state: 'delivered' | 'refused'
+  problem: string | null
+  answer: string
+  external_title: string | null
+  external_id: string | null
+  external_url: string | null
+}
+
+/** Notes how a turn ended for good; false when that is known already. An acceptance counts also when another turn has begun meanwhile. */
+export async function settle(db: Db, { posting_id, attempt }: Turn, settled: Settled & { updated: string }): Promise<boolean> {
+  const done = await db
+    .updateTable('posting')
+    .set({ ...settled, next_attempt: null })
+    .where('id', '=', posting_id)
+    .where('state', '=', 'waiting')
+    .$if(settled.state === 'refused', (query) => query.where('attempts', '=', attempt + 1))
+    .returning('id')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/** By which whoever posted it is answered: as the other side calls it, once it has told. */
+export const titleToPoster = sql<string>`coalesce(posting.external_title, posting.title)`.as('title')
+
+/** What has become of a posting by others, or had before. */
+export async function readOutcome(db: Db, posting_id: number): Promise<Outcome> {
+  const { state, answer, ...facts } = await db
+    .selectFrom('posting')
+    .select(['state', 'answer', titleToPoster, 'external_id', 'external_url'])
+    .where('id', '=', posting_id)
+    .executeTakeFirstOrThrow()
+  if (state === 'waiting') return { state: 'delayed', problem: 'it is being handed over already, or waits for its time' }
+  return state === 'refused' ? { state, detail: answer } : { state: 'delivered', ...facts }
+}

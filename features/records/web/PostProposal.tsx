@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+
+// The form is large: it comes with its first opening.
+const ProposalDialog = lazy(async () => ({ default: (await import('./dialogs/ProposalDialog.tsx')).ProposalDialog }))
+
+/** Opens the dialog of a proposal. */
+export function PostProposal({ committee_id }: { committee_id: number }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <AddButton label={t('records_dialogs.post_proposal')} onClick={() => setOpen(true)} />
+      <Suspense>{isOpen && <ProposalDialog committee_id={committee_id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

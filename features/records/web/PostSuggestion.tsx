@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+
+// The form is large: it comes with its first opening.
+const SuggestionDialog = lazy(async () => ({ default: (await import('./dialogs/SuggestionDialog.tsx')).SuggestionDialog }))
+
+/** Opens the dialog of a suggestion; of the meeting, where there is one. */
+export function PostSuggestion(props: { committee_id: number; meeting_id?: number }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <AddButton label={t('records_dialogs.post_suggestion')} onClick={() => setOpen(true)} />
+      <Suspense>{isOpen && <SuggestionDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { suggestionTypes } from '#features/records/posting.ts'
+import { CheckField } from '#platform/web/ui/form/CheckField.tsx'
+import { area } from './area.ts'
+import type { SuggestionPosting } from './use-suggestion.ts'
+
+type Props = { suggestion: SuggestionPosting }
+
+/** Every field of a suggestion but its files, as the site's variant has them (D3 §5). */
+export function SuggestionFields({ suggestion }: Props) {
+  const { t } = useTranslation()
+  const { is_solothurn, enable_businesses, posting } = suggestion
+  const { form, isSaving } = posting
+  return (
+    <>
+      {enable_businesses ? (
+        <BusinessField suggestion={suggestion} />
+      ) : (
+        <TextInput {...form.text('title')} label={t('motion_form.title')} required readOnly={isSaving} data-autofocus />
+      )}
+      {is_solothurn && <TypeField suggestion={suggestion} />}
+      <Textarea {...form.text('description')} {...area} label={t('records_dialogs.description')} readOnly={isSaving} />
+      {is_solothurn && <TextsOfCanton suggestion={suggestion} />}
+    </>
+  )
+}
+
+function BusinessField({ suggestion: { posting, choices } }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...posting.form.field('business_number')}
+      value={posting.known.business_number}
+      label={t('records_dialogs.business')}
+      required
+      readOnly={posting.isSaving}
+      data-autofocus
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      description={choices.isLoaded && choices.businesses.length === 0 && t('records_dialogs.no_businesses')}
+      data={choices.businesses.map(({ number, display_name }) => ({ value: number, label: display_name }))}
+      nothingFoundMessage={t('records_dialogs.no_business_found')}
+    />
+  )
+}
+
+function TypeField({ suggestion: { posting } }: Props) {
+  const { t } = useTranslation()
+  const { onChange, ...field } = posting.form.field('suggestion_type')
+  return (
+    <Select
+      {...field}
+      label={t('records_dialogs.suggestion_type')}
+      readOnly={posting.isSaving}
+      clearable
+      data={suggestionTypes.map((one) => ({ value: one, label: t(`records.${one}`) }))}
+      onChange={(chosen) => onChange(suggestionTypes.find((one) => one === chosen) ?? null)}
+    />
+  )
+}
+
+function TextsOfCanton({ suggestion: { posting } }: Props) {
+  const { t } = useTranslation()
+  const { form, isSaving } = posting
+  return (
+    <>
+      <Textarea {...form.text('reason')} {...area} label={t('motion_form.reason')} readOnly={isSaving} />
+      <TextInput {...form.text('reference')} label={t('records_dialogs.reference')} readOnly={isSaving} />
+      <CheckField {...form.field('submit_as_faction')} label={t('records_dialogs.submit_as_faction')} disabled={isSaving} />
+    </>
+  )
+}

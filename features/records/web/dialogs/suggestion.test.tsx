@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { canton, formOf, known, member, openPosting, rights } from '#features/records/web/open-posting.tsx'
+import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { readSealed } from '#platform/web/lib/storage/sealed.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aConfiguration, aMeeting } from '#testing/web/story.ts'
+import { stubUploads } from '#testing/web/stub-upload.ts'
+
+beforeEach(() => clearStorage())
+
+const open = (answers: Record<string, unknown> = {}) => openPosting('Antrag einreichen', answers)
+const posted = { title: 'Voranschlag', id: 41, state: 'received', external_id: null, external_url: null }
+const none = { form: undefined }
+
+test('is of a business, is sent, told and reset', async () => {
+  const { sent, fill, button, user } = await open()
+  await fill()
+  await user.click(button())
+  const [request] = sent
+  expect(request?.address).toBe('/api/v1/ris/post_suggestion/2/')
+  expect(formOf(request ?? none)).toEqual([
+    'description=Der Regierungsrat baut Velowege.',
+    'business_number=A 1',
+    expect.stringMatching(/^key=[0-9a-f-]{36}$/),
+  ])
+  request?.answer(200, { ...posted, data: { title: 'Voranschlag' } })
+  await screen.findByText('Antrag eingereicht')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(readSealed(storageKey('suggestion_draft:committee/2/'))).toBeNull()
+})
+
+test('without businesses it has a title of its own, which is required', async () => {
+  const { dialog, sent, button, user, write, asked } = await open({ 'config/': aConfiguration({ enable_businesses: false }) })
+  expect(dialog.queryByRole('combobox', { name: 'Geschäft' })).toBeNull()
+  await write('Beschreibung', 'Text')
+  expect(button().disabled).toBe(true)
+  await write('Titel', 'Streichung')
+  await user.click(button())
+  expect(formOf(sent[0] ?? none)).toEqual(['description=Text', 'title=Streichung', expect.stringMatching(/^key=/)])
+  expect(asked.filter((call) => call.includes('businesses'))).toEqual([])
+})
+
+test('the canton asks for type, reason, reference and faction; the type can be taken back', async () => {
+  const { dialog, sent, button, user, write, fill, choose, offered } = await open({ 'config/': canton })
+  await fill()
+  expect(await offered('Art des Antrags')).toEqual(['Änderungsantrag', 'Ordnungsantrag', 'Erklärung'])
+  await choose('Art des Antrags', 'Ordnungsantrag')
+  await write('Begründung', 'Darum')
+  await write('Bezug', '§ 3')
+  await user.click(dialog.getByRole('checkbox', { name: 'Im Namen der Fraktion einreichen' }))
+  await user.click(button())
+  expect(formOf(sent[0] ?? none)).toEqual([
+    'description=Der Regierungsrat baut Velowege.',
+    'business_number=A 1',
+    'reference=§ 3',
+    'reason=Darum',
+    'submit_as_faction=true',
+    'suggestion_type=order_suggestion',
+    expect.stringMatching(/^key=/),
+  ])
+  sent[0]?.answer(400, { suggestion_type: ['Ungültig.'] })
+  await dialog.findByText('Ungültig.')
+  const type = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Art des Antrags' })
+  const clear = type.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputClearButton-root')
+  if (clear) await user.click(clear)
+  expect(type.value).toBe('')
+  await user.click(button())
+  expect(formOf(sent[1] ?? none).some((part) => part.startsWith('suggestion_type'))).toBe(false)
+})
+
+test('in the other variant nothing of the canton’s is asked for', async () => {
+  const { dialog } = await open()
+  for (const name of ['Begründung', 'Bezug']) expect(dialog.queryByRole('textbox', { name })).toBeNull()
+  expect(dialog.queryByRole('combobox', { name: 'Art des Antrags' })).toBeNull()
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+})
+
+test('the draft has what the document names and nothing else', async () => {
+  const { fill, write } = await open({ 'config/': canton })
+  await fill()
+  await write('Begründung', 'Darum')
+  expect(JSON.parse(readSealed(storageKey('suggestion_draft:committee/2/')) ?? '')).toEqual({
+    title: '',
+    description: 'Der Regierungsrat baut Velowege.',
+    businessNumber: 'A 1',
+  })
+})
+
+test.each([
+  ['its title beside the data alone', posted],
+  ['no data', {}],
+  ['data without a title', { ...posted, data: {} }],
+])('an answer with %s is a connection error', async (_, answer) => {
+  const { sent, fill, button, user, dialog } = await open()
+  await fill()
+  await user.click(button())
+  sent[0]?.answer(200, answer)
+  await dialog.findByText('Connection Error (WAF)')
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Beschreibung' }).value).toBe('Der Regierungsrat baut Velowege.')
+})
+
+const meetingOf = (committee: object) => aMeeting({ committee: { ...aMeeting().committee, ...committee } })
+const openMeeting = (answers: Record<string, unknown>) => {
+  stubUploads()
+  const businesses = [{ id: 6, number: 'B 2', title: 'Teilrevision', display_name: 'B 2 Teilrevision' }]
+  return openApp('/meetings/4', { ...known, 'users/me/': member, 'businesses/?meeting_id=4': businesses, ...answers })
+}
+
+test('on a meeting’s page the canton offers the businesses of the meeting', async () => {
+  const { user } = await openMeeting({ 'config/': canton, 'meetings/4/': meetingOf({ can_post_ris_proposals: true }) })
+  const card = within(await screen.findByRole('region', { name: 'Antrag' }))
+  await user.click(card.getByRole('button', { name: 'Antrag einreichen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Antrag einreichen' }))
+  await user.click(await dialog.findByRole('combobox', { name: 'Geschäft' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['B 2 Teilrevision'])
+})
+
+test.each([
+  ['in the other variant', { 'meetings/4/': meetingOf(rights) }],
+  [
+    'where the committee may post no proposals',
+    {
+      'config/': canton,
+      'meetings/4/': meetingOf({ can_post_ris_suggestions: true }),
+      'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
+    },
+  ],
+])('%s a meeting has no such card', async (_, answers) => {
+  await openMeeting(answers)
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(screen.queryByRole('region', { name: 'Antrag' })).toBeNull()
+})

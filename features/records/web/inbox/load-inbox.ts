@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { meQuery } from '#features/identity/web/queries.ts'
+import { recordsPolicy } from '#features/records/policy.ts'
+import { addRecordsTexts } from '#features/records/web/texts.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
+
+type Asked = { context: { client: QueryClient } }
+
+/** For everybody but the records staff there is no such page. */
+export async function requireRecordsStaff({ context: { client } }: Asked): Promise<void> {
+  if (!recordsPolicy.workOff(await client.ensureQueryData(meQuery))) throw notFound()
+}
+
+const addInboxTexts = () =>
+  Promise.all([
+    addRecordsTexts(),
+    addTexts('records_inbox', {
+      de: () => import('#locales/de/records_inbox.json'),
+      fr: () => import('#locales/fr/records_inbox.json'),
+      en: () => import('#locales/en/records_inbox.json'),
+    }),
+  ])
+
+/** Both pages come with the first visit, their texts beside them. */
+export async function loadInboxPages() {
+  const [{ InboxPage }, { InboxPostingPage }] = await Promise.all([
+    import('./InboxPage.tsx'),
+    import('./InboxPostingPage.tsx'),
+    addInboxTexts(),
+  ])
+  return { InboxPage, InboxPostingPage }
+}

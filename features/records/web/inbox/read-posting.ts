@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { postingQuery } from '#features/records/web/queries.ts'
+import { requireRecordsStaff } from './load-inbox.ts'
+
+type Asked = { context: { client: QueryClient }; params: { id: number } }
+
+/** What is not there throws, as for every page. */
+export async function readInboxPosting({ context, params: { id } }: Asked): Promise<void> {
+  await requireRecordsStaff({ context })
+  await context.client.ensureQueryData(postingQuery(id))
+}

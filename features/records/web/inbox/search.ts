@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { postingKinds } from '#features/records/posting.ts'
+import { chosenId, trueOrFalse } from '#platform/web/lib/http/search-params.ts'
+
+/** What the inbox is asked for, in its address; whatever is no such thing is ignored. */
+export const inboxSearch = z.object({
+  is_open: trueOrFalse,
+  kind: z.enum(postingKinds).optional().catch(undefined),
+  committee: chosenId,
+  query: z.string().max(200).optional().catch(undefined),
+  start: chosenId,
+})
+export type InboxSearch = z.output<typeof inboxSearch>

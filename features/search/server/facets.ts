@@ -1,0 +1,71 @@
+import type { Facet } from '#features/search/contract.ts'
+import { type FacetName, facetedTypes, facetNames, facetsOf, type SearchType } from '#features/search/types.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { kindOfExtension } from '#platform/shared/file-kind.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import type { Found, Group } from './find-hits.ts'
+import type { Narrowing } from './narrowing.ts'
+import { typeLabel } from './type-stats.ts'
+
+type Asked = { type: SearchType | undefined; narrowing: Narrowing; language: Language }
+
+/** The facets of a type; none of one that has no panel. */
+export const facetNamesOf = (type: SearchType | undefined): readonly FacetName[] => {
+  const faceted = facetedTypes.find((known) => known === type)
+  return faceted ? facetsOf[faceted] : []
+}
+
+/** What hits have of each facet; null of what has none. */
+const valueOf: Record<FacetName, (group: Group) => string | null> = {
+  committee: ({ committee_id }) => String(committee_id),
+  document_type: ({ type }) => type,
+  file_type: ({ file_extension }) => (file_extension === null ? null : kindOfExtension(file_extension)),
+  business_type: ({ business_type }) => business_type,
+  year: ({ year }) => (year === null ? null : String(year)),
+}
+
+const isChosen = ({ chosen }: Narrowing, name: FacetName, group: Group) =>
+  chosen[name] === undefined || chosen[name].some((value) => value === valueOf[name](group))
+
+const isOfType = ({ types }: Narrowing, { type }: Group) => types === undefined || types.includes(type)
+
+/** How many fit all that was asked for, but for one facet where that is named. */
+const countOf = (groups: Group[], narrowing: Narrowing, but?: FacetName) => {
+  const names = facetNames.filter((name) => name !== but)
+  return groups
+    .filter((group) => group.is_within_days && isOfType(narrowing, group) && names.every((name) => isChosen(narrowing, name, group)))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** How many hits there are of what was asked for. */
+export const totalOf = (groups: Group[], narrowing: Narrowing) => countOf(groups, narrowing)
+
+/** The facets of the type in their order, with as many as there are after all others were chosen: the most frequent first. */
+export const facetsFound = (found: Found, { type, narrowing, language }: Asked): Facet[] =>
+  facetNamesOf(type)
+    .map((name) => ({
+      name,
+      label: say(language, { key: `search.facet_${name}` }),
+      options: optionsOf(name, found, { narrowing, language }),
+    }))
+    .filter(({ options }) => options.length > 0)
+
+/** What was chosen can be given up, also where nothing is left of it. */
+function optionsOf(name: FacetName, { groups, committees }: Found, { narrowing, language }: Pick<Asked, 'narrowing' | 'language'>) {
+  const byValue = Map.groupBy(
+    groups.filter((group) => isOfType(narrowing, group)),
+    valueOf[name],
+  )
+  return [...byValue]
+    .flatMap(([value, those]) => (value === null ? [] : [{ value, count: countOf(those, narrowing, name) }]))
+    .filter(({ value, count }) => count > 0 || narrowing.chosen[name]?.includes(value))
+    .map((option) => ({ ...option, label: labelOf(name, option.value, { language, committees }) }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, language, { numeric: true }) || (a.value < b.value ? -1 : 1))
+}
+
+function labelOf(name: FacetName, value: string, { language, committees }: Pick<Found, 'committees'> & { language: Language }): string {
+  if (name === 'committee') return committees.find(({ id }) => String(id) === value)?.title ?? ''
+  if (name === 'file_type') return say(language, { key: `shell.file_${value}` })
+  if (name === 'document_type') return typeLabel(value as SearchType, language)
+  return value
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DocumentKind } from '#features/documents/document.ts'
+import type { SearchType } from '#features/search/types.ts'
+import { compileOnce } from '#platform/server/database/compile-once.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { arrayText } from './array-text.ts'
+import { ofPages } from './pages.ts'
+import type { Sought } from './sought.ts'
+
+type Named = { id: number; title: string }
+
+/** What is told of a hit. */
+export type HitFacts = {
+  type: SearchType
+  object_id: number
+  file_extension: string | null
+  /** Of documents but the committee's. */
+  kind: DocumentKind | null
+  /** Null of a meeting without one. */
+  title: string | null
+  committee: Named
+  meeting: { id: number; title: string | null; start: string } | null
+  agenda_item: Named | null
+  /** Of files whose text was read: where the words stand; else the first page, and `stands_there` is false. Pages of PDFs have numbers. */
+  page: { page: number; has_number: boolean; text: string; stands_there: boolean } | null
+}
+
+type Values = Pick<Sought, 'any' | 'phrases'> & { ids: string }
+
+/** What stands further on in the text of a page is not in its lead text. */
+const longestText = 100_000
+
+const bestPage = ({ any, phrases }: Values) => {
+  const rank = sql`coalesce(ts_rank(page.words, ${any}::tsquery), 0)`
+  const told = sql<HitFacts['page']>`json_build_object(
+    'page', page.page, 'has_number', (select page_count is not null from stored_file where stored_file.sha256 = page.sha256),
+    'text', left(page.text, ${sql.lit(longestText)}), 'stands_there', ${rank} > 0)`
+  const held = sql`(select count(*) from unnest(${phrases}::tsquery[]) phrase where page.words @@ phrase)`
+  return ofPages(told, sql`true order by ${held} desc, ${rank} desc, page.page limit 1`)
+}
+
+/** An entry is of the last of its places that is not null. */
+const title = sql<string | null>`case
+  when entry.basic_document_id is not null then (select title from basic_document where id = entry.basic_document_id)
+  when entry.business_id is not null then (select concat_ws(' ', number, title) from business where id = entry.business_id)
+  when entry.document_id is not null then document.title
+  when entry.agenda_item_id is not null then agenda_item.title
+  when entry.meeting_id is not null then meeting.title
+  else committee.title end`
+
+const named = (table: 'committee' | 'agenda_item') =>
+  sql<Named>`case when ${sql.ref(`${table}.id`)} is not null then json_build_object('id', ${sql.ref(`${table}.id`)}, 'title', ${sql.ref(`${table}.title`)}) end`
+
+const meeting = sql<HitFacts['meeting']>`case when meeting.id is not null
+  then json_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start) end`
+
+const hitFacts = compileOnce((db, asked: Values) =>
+  db.selectNoFrom((query) =>
+    jsonArrayFrom(
+      query
+        .selectFrom('search_entry as entry')
+        .innerJoin('committee', 'committee.id', 'entry.committee_id')
+        .leftJoin('meeting', 'meeting.id', 'entry.meeting_id')
+        .leftJoin('document', 'document.id', 'entry.document_id')
+        .leftJoin('agenda_item', (join) => join.on(sql<boolean>`agenda_item.id = coalesce(document.agenda_item_id, entry.agenda_item_id)`))
+        .where(sql<boolean>`entry.id = any(${asked.ids}::integer[])`)
+        .orderBy(sql`array_position(${asked.ids}::integer[], entry.id)`)
+        .select(['entry.type', 'entry.object_id', 'entry.file_extension', 'document.kind', title.as('title')])
+        .select([named('committee').as('committee'), meeting.as('meeting'), named('agenda_item').as('agenda_item')])
+        .select(bestPage(asked).as('page')),
+    ).as('hits'),
+  ),
+)
+
+/** What is told of the entries with those ids, in their order. */
+export async function findHitFacts(db: Db, { ids, sought: { any, phrases } }: { ids: number[]; sought: Sought }): Promise<HitFacts[]> {
+  if (ids.length === 0) return []
+  const found = await hitFacts(db, { any, phrases, ids: arrayText(ids.map(String)) })
+  return found?.hits ?? []
+}

@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Db } from '#platform/server/database/db.ts'
+import { rebuildOutdated } from './rebuild.ts'
+import { workOff } from './work-off.ts'
+
+/** In milliseconds; a look at what is due costs next to nothing. */
+const lookEvery = 1_000
+
+/** Keeps the index up to date while the site runs, on each of its servers; what cannot be done now is tried again. */
+export function followDue({ db, tellError }: { db: Db; tellError: (error: unknown) => void }): { close: () => Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isFailing = false
+  let isOutdated = true
+  const look = async () => {
+    if (isOutdated) await rebuildOutdated(db)
+    isOutdated = false
+    for await (const _ of workOff(db, tellError)) if (signal.aborted) return
+    isFailing = false
+  }
+  const fail = (error: unknown) => {
+    if (!isFailing) tellError(error)
+    isFailing = true
+  }
+  const follow = async () => {
+    while (!signal.aborted) {
+      await look().catch(fail)
+      await setTimeout(lookEvery, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const following = follow()
+  return {
+    close: () => {
+      stopping.abort()
+      return following
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import type { Source } from '#features/search/server/tables.ts'
+import type { Db } from '#platform/server/database/db.ts'
+
+type OwnKey = { source: Source; object_id: number; owner_id: number }
+type Written = { key: string; text: string | null; content: string | null; xfdf: string | null }
+
+/** Of somebody's writing on one object so much is looked through: nobody reads more. */
+const longest = 100_000
+/** In bytes; what a former viewer kept of more is strokes. The server answers nobody while it reads one. */
+const largestXfdf = 2 ** 20
+
+/** What people wrote on objects, each in notes and upon the pages of all versions; by object and author. */
+export async function readOwnTexts(db: Db, keys: OwnKey[]): Promise<Map<string, string[]>> {
+  if (keys.length === 0) return new Map()
+  const asked = JSON.stringify(keys)
+  const key = sql`key.source || ' ' || key.object_id || ' ' || key.owner_id as key`
+  const layers = sql`key join document_version version on key.source = 'document' and version.document_id = key.object_id
+    join annotation_layer layer on layer.version_id = version.id and layer.owner_id = key.owner_id`
+  // Of the annotations most are strokes, whose points nobody has to read.
+  const { rows } = await sql<Written>`
+    with key as materialized (select * from json_to_recordset(${asked}::json) as key (source text, object_id integer, owner_id integer))
+    select ${key}, note.annotation as text, null as content, null as xfdf
+    from key join note on note.author_id = key.owner_id and note.object_id = key.object_id and source_of_note(note.content_type) = key.source
+    union all
+    select ${key}, null, annotation.content::text, null from ${layers} join annotation on annotation.layer_id = layer.id
+    where strpos(annotation.content::text, '"text":"') > 0
+    union all
+    select ${key}, null, null, layer.xfdf from ${layers} where octet_length(layer.xfdf) <= ${largestXfdf}`.execute(db)
+  const texts = new Map<string, string[]>()
+  for (const [written, ofKey] of Map.groupBy(rows, (row) => row.key)) texts.set(written, cut(ofKey.flatMap(textsOf)))
+  return texts
+}
+
+/** Annotations are read here: what JSON may hold and PostgreSQL may not is no reason to fail. */
+function textsOf({ text, content, xfdf }: Written): string[] {
+  if (text !== null) return [text]
+  const annotations = content === null ? (readXfdf(xfdf ?? '', []) ?? []) : [JSON.parse(content) as { text?: string }]
+  return annotations.map((annotation) => ('text' in annotation && annotation.text) || '')
+}
+
+function cut(texts: string[]): string[] {
+  let left = longest
+  return texts.flatMap((text) => {
+    const kept = text.slice(0, left)
+    left -= kept.length
+    return kept === '' ? [] : [kept]
+  })
+}

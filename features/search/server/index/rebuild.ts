@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { analysisNumber } from '#features/search/server/analysis/analysis-number.ts'
+import type { Db } from '#platform/server/database/db.ts'
+
+/** Everything becomes due anew, after what is changed meanwhile; what is found by now is found until then. Answers how much that is. */
+export const beginRebuild = (db: Db): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await trx.updateTable('search_analysis').set({ number: analysisNumber }).execute()
+    return noteAll(trx)
+  })
+
+/** The same where the index was made by another analysis, or never. Of several servers one does it. */
+export const rebuildOutdated = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const outdated = trx.updateTable('search_analysis').set({ number: analysisNumber }).where('number', '!=', analysisNumber)
+    if (await outdated.returning('number').executeTakeFirst()) await noteAll(trx)
+  })
+
+/** How much of a rebuild is left. */
+export async function countLeft(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('search_due')
+    .where('transaction', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Forgets the words that no longer stand anywhere: nobody is corrected to them, and they need not be looked through. Servers wait with texts meanwhile, so
+ * that no word goes that one of them brings.
+ */
+export const forgetWords = (db: Db): Promise<unknown> =>
+  db.transaction().execute(async (trx) => {
+    // Each of some hundred thousand words is looked up.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`lock table search_word in share row exclusive mode`.execute(trx)
+    await sql`
+      delete from search_word
+      where not exists (select from search_entry entry where entry.words @@ quote_literal(search_word.word)::tsquery)`.execute(trx)
+  })
+
+/** Titles first, then what people wrote, then the texts of files. What is still left of another rebuild is the same. */
+async function noteAll(db: Db): Promise<number> {
+  const note = (all: RawBuilder<unknown>) =>
+    sql`insert into search_due (source, object_id, owner_id, sha256) ${all} on conflict do nothing`.execute(db)
+  await note(sql`select source, object_id, null::integer, null from search_source`)
+  await note(sql`
+    select source_of_note(content_type), object_id, author_id, null from note where not orphan
+    union select 'document', version.document_id, layer.owner_id, null
+    from annotation_layer layer join document_version version on version.id = layer.version_id where layer.has_annotations`)
+  await note(sql`select 'file', null::integer, null::integer, sha256 from stored_file where text_state = 'read'`)
+  return countLeft(db)
+}

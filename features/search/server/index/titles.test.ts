@@ -1,0 +1,159 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCommittee, setCommittee } from '#features/administration/server/committees.ts'
+import { removeMeeting } from '#features/administration/server/meetings.ts'
+import * as basic from '#features/basic-documents/contract.ts'
+import { findActor } from '#features/identity/server/repository.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
+import { importZip } from '#features/meetings/server/import/import-zip.ts'
+import * as personal from '#features/personal-documents/contract.ts'
+import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
+import { foundEntries } from '#testing/server/factories/found-entries.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index-all.ts'
+
+// No server follows what is due: what is found without `indexAll` was written in the transaction of the change.
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const found = (query: string) => foundEntries(house.db, query)
+const administrator = { id: null, username: 'command line', today: '2026-09-14' }
+
+/** A meeting on whose first item stand a proposal and an attachment. */
+const zipOf = (word: string, { is_paragraph = false, start = '2026-09-14T14:00:00+02:00' } = {}) => {
+  const attachment = aFile('Beilage.pdf', { title: `${word}beilage` })
+  const item = {
+    opengever_id: 2,
+    sort_order: 1,
+    title: `${word}traktandum`,
+    number: '1.',
+    number_raw: 1,
+    is_paragraph,
+    ...(!is_paragraph && { proposal: aFile('Antrag.pdf', { title: `${word}antrag` }), attachments: [attachment] }),
+  }
+  const documents = [aFile('Einladung.pdf', { title: `${word}einladung` })]
+  const protocol = aFile('Protokoll.pdf', { title: `${word}protokoll` })
+  return geverZip({ meetings: [aMeetingManifest({ title: `${word}sitzung`, start, documents, protocol, agenda_items: [item] })] })
+}
+
+test('what an import brings is found by its titles at once, and by its new ones after the next; a dry run leaves nothing', async () => {
+  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('Apfel') })
+  const { body } = await house.as(member).call(getMeeting, { params: meeting })
+  const [item] = body.agenda_items
+  const entries = [
+    ['traktandum', `backend.agendaitem ${item!.id}`],
+    ['beilage', `backend.attachment ${item!.attachments[0]!.id}`],
+    ['sitzung', `backend.meeting ${meeting.id}`],
+    ['einladung', `backend.meetingdocument ${body.meeting_documents[0]!.id}`],
+    ['antrag', `backend.proposal ${item!.proposal_id}`],
+    ['protokoll', `backend.protocol ${body.protocol_id}`],
+  ]
+  for (const [name, entry] of entries) expect([name, await found(`"Apfel${name}"`)]).toEqual([name, [entry]])
+  const before = await house.db.selectFrom('search_due').select('id').execute()
+  const me = (await findActor(house.db, responsible.username, '2026-09-14'))!
+  const path = join(house.env.data_dir, 'dry.zip')
+  await writeFile(path, await zipOf('Birnen'))
+  await importZip(house, { me, committee_id: committee.id, path, dry_run: true, language: 'de' })
+  expect(await found('Birnen*')).toEqual([])
+  expect(await house.db.selectFrom('search_due').select('id').execute()).toEqual(before)
+
+  await imported(house, { committee, by: responsible, zip: await zipOf('Birnen') })
+  for (const [name, entry] of entries) {
+    expect([name, await found(`"Birnen${name}"`)]).toEqual([name, [entry]])
+    expect(await found(`"Apfel${name}"`)).toEqual([])
+  }
+})
+
+test('an import that changes nothing has nothing to index', async () => {
+  const zip = await zipOf('Kirschen')
+  const { committee, responsible } = await anImportedMeeting(house, { zip })
+  await indexAll(house)
+  await imported(house, { committee, by: responsible, zip })
+  expect(await house.db.selectFrom('search_due').selectAll().execute()).toEqual([])
+})
+
+test('another day of the meeting is that of all that stands in it; what is no item any more is not found', async () => {
+  const { committee, responsible, meeting } = await anImportedMeeting(house, { zip: await zipOf('Quitten') })
+  const days = async () => {
+    const entries = house.db.selectFrom('search_entry').select('day').where('meeting_id', '=', meeting.id)
+    return (await entries.execute()).map(({ day }) => day)
+  }
+  expect(await days()).toEqual(Array.from({ length: 6 }, () => '2026-09-14'))
+  // Past midnight there, and not yet in Greenwich.
+  await imported(house, { committee, by: responsible, zip: await zipOf('Quitten', { start: '2026-09-16T00:30:00+02:00' }) })
+  expect(await days()).toEqual(Array.from({ length: 6 }, () => '2026-09-16'))
+  await imported(house, { committee, by: responsible, zip: await zipOf('Quitten', { is_paragraph: true }) })
+  expect(await found('Quittentraktandum')).toEqual([])
+})
+
+test('a committee is found by its title at once, new or changed, and by the one that it had no more', async () => {
+  const { id } = await addCommittee(house.db, administrator, { title: 'Ausschuss für Flechtwerk' })
+  expect(await found('Flechtwerk')).toEqual([`backend.committee ${id}`])
+  await setCommittee(house.db, administrator, { id, title: 'Ausschuss für Korbwaren' })
+  expect([await found('Flechtwerk'), await found('Korbwaren')]).toEqual([[], [`backend.committee ${id}`]])
+})
+
+test('a basic document is found at once by its title and the name of its file, and gone with it', async () => {
+  const { committee, responsible } = await anImportedMeeting(house)
+  const me = house.as(responsible)
+  const { body } = await me.call(basic.uploadDocument, {
+    params: committee,
+    file: smallPdf('Reglement'),
+    file_name: 'Dachluken.pdf',
+    form: { title: 'Ziegelordnung' },
+  })
+  const entry = [`backend.committeedocument ${body.id}`]
+  expect([await found('Ziegelordnung'), await found('Dachluken'), await found('pdf Ziegelordnung')]).toEqual([entry, entry, []])
+  await me.call(basic.renameDocument, { params: body, body: { title: 'Schindelordnung' } })
+  expect([await found('Ziegelordnung'), await found('Schindelordnung')]).toEqual([[], entry])
+  await me.call(basic.removeDocument, { params: body })
+  expect(await found('Schindelordnung')).toEqual([])
+})
+
+test('a personal document is found at once, as its owner’s alone, and gone with it', async () => {
+  const { member, meeting } = await anImportedMeeting(house)
+  const me = house.as(member)
+  const [, item] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
+  const { body } = await me.call(personal.createPersonalDocument, {
+    params: item!,
+    file: smallPdf('Notizen'),
+    file_name: 'Notizen.pdf',
+    form: { title: 'Gedankenstütze' },
+  })
+  const entry = [`virtual.document ${body.id} of ${member.id}`]
+  expect(await found('Gedankenstütze')).toEqual(entry)
+  await me.call(personal.renamePersonalDocument, { params: body, body: { title: 'Merkblatt' } })
+  expect([await found('Gedankenstütze'), await found('Merkblatt')]).toEqual([[], entry])
+  await me.call(personal.removePersonalDocument, { params: body })
+  expect(await found('Merkblatt')).toEqual([])
+})
+
+test('with a meeting all goes that stood in it, whatever is still due', async () => {
+  const { meeting } = await anImportedMeeting(house, { zip: await zipOf('Nuss') })
+  expect(await found('Nuss*')).toHaveLength(6)
+  await removeMeeting(house.db, administrator, meeting.id)
+  expect(await found('Nuss*')).toEqual([])
+  await indexAll(house)
+  expect(await found('Nuss*')).toEqual([])
+  expect(await house.db.selectFrom('search_due').selectAll().execute()).toEqual([])
+})
+
+test('a business is found at once by its number, its title and its type, by those of the next import alone, and by nobody’s name', async () => {
+  const zip = (facts: object) => {
+    const business = { number: 'SGB 0815', title: 'Ufermauer', type: 'Kreditantrag', responsible: 'Holdener', ...facts }
+    return geverZip({ meetings: [aMeetingManifest({ agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Uferschutz', business }] })] })
+  }
+  const { committee, responsible } = await anImportedMeeting(house, { zip: await zip({}) })
+  const { id } = await house.db.selectFrom('business').select('id').where('number', '=', 'SGB 0815').executeTakeFirstOrThrow()
+  const entry = [`backend.business ${id}`]
+  const asked = ['"SGB 0815"', 'Ufermauer', 'Kreditantrag', 'Quaimauer', 'Motion', 'Holdener']
+  const answers = async () => Promise.all(asked.map((query) => found(query)))
+  expect(await answers()).toEqual([entry, entry, entry, [], [], []])
+  await imported(house, { committee, by: responsible, zip: await zip({ title: 'Quaimauer', type: 'Motion' }) })
+  expect(await answers()).toEqual([entry, [], [], entry, entry, []])
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readText } from '#features/documents/server/read-text.ts'
+import { mimeTypeOf } from '#platform/server/files/mime-type.ts'
+import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { foundBy } from '#testing/server/factories/search-factories.ts'
+import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+test('office files and mails are found by what they say, of which no page has a number; broken ones and those of former offices by their title', async () => {
+  const { member, newcomer, meeting } = await anImportedMeeting(house)
+  const said: [string, Buffer][] = [
+    ['Antrag.docx', await aDocx('Die Brunnenstube wird saniert.')],
+    ['Anfrage.msg', aMsg({ texts: { '0037': 'Anfrage', 1000: 'Wann werden die Brunnenstuben saniert?' } })],
+    ['Kaputt.docx', Buffer.from('PK\x03\x04 Brunnenstube')],
+    ['Alt.doc', Buffer.from('{\\rtf1 Brunnenstube}')],
+  ]
+  for (const [file_name, bytes] of said) {
+    const { sha256 } = await aDocument(house, meeting, { bytes, file_name, mime_type: await mimeTypeOf(bytes, file_name) })
+    await readText(house, sha256, () => undefined)
+  }
+  await indexAll(house)
+  const { items } = await foundBy(house, member, 'brunnenstube')
+  const told = items.map(({ path, page, file_extension, highlighting }) => [
+    path.includes('?'),
+    page,
+    file_extension,
+    highlighting.searchable_text,
+  ])
+  expect(new Set(told)).toEqual(
+    new Set([
+      [false, null, 'docx', 'Die <mark>Brunnenstube</mark> wird saniert.'],
+      [false, null, 'msg', 'Anfrage Wann werden die <mark>Brunnenstuben</mark> saniert?'],
+    ]),
+  )
+  const byTitle = await foundBy(house, member, 'Bericht')
+  expect(byTitle.items.map(({ file_extension }) => file_extension ?? '').toSorted()).toEqual(['doc', 'docx', 'docx', 'msg'])
+  expect(byTitle.total_items).toBe(said.length)
+  expect((await foundBy(house, newcomer, 'brunnenstube')).total_items).toBe(0)
+})

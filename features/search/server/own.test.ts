@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAnnotation } from '#features/annotations/contract.ts'
+import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { documentCalls } from '#features/documents/contract.ts'
+import { removeNote } from '#features/notes/contract.ts'
+import { notablePaths } from '#features/notes/note.ts'
+import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
+import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
+import { foundBy } from '#testing/server/factories/search-factories.ts'
+import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const pathsFoundBy = async (who: { id: number }, query: string) => {
+  await indexAll(house)
+  return (await foundBy(house, who, query)).items.map(({ path }) => path)
+}
+
+test('what one wrote on anything leads to what it stands on, until it is removed', async () => {
+  const { author, member, beside, objects } = await aNotedMeeting(house)
+  for (const [kind, id] of Object.entries(objects)) {
+    const note = await aWrittenNote(author, { kind, id } as Parameters<typeof aWrittenNote>[1], { annotation: 'Wacholder', public: true })
+    const path = notablePaths[kind as keyof typeof notablePaths].replace('$id', String(id))
+    expect([kind, await pathsFoundBy(member, 'wacholder'), await pathsFoundBy(beside, 'wacholder')]).toEqual([kind, [path], []])
+    await author.call(removeNote, { params: note })
+    expect([kind, await pathsFoundBy(member, 'wacholder')]).toEqual([kind, []])
+  }
+})
+
+test('an object whose own words and whose reader’s note say the same is one hit', async () => {
+  const { author, member, meeting } = await aNotedMeeting(house)
+  const find = () => foundBy(house, member, 'rathaus', { type: 'backend.meeting' })
+  await indexAll(house)
+  const before = await find()
+  expect(before).toMatchObject({ total_items: 1, portal_type_stats: { 'backend.meeting': { count: 1 } } })
+  await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Beim Rathaus parkieren' })
+  await indexAll(house)
+  expect(await find()).toEqual(before)
+})
+
+const aNote = (text: string) => ({ ...anInk({ type: 'note' }), text })
+
+test('an annotation is found with its document, by its author alone and not by whom the layer is shared with', async () => {
+  const { author, member, beside, objects } = await aNotedMeeting(house)
+  const { version_id } = (await author.call(documentCalls.protocols.getDocument, { params: { id: objects.protocols } })).body
+  const layer = await privateLayerOf(author, version_id)
+  await author.call(createAnnotation, { params: layer, body: { annotation: aNote('Zypresse') } })
+  expect((await author.call(shareLayer, { params: layer, body: sharedWith([beside]) })).status).toBe(200)
+  expect([await pathsFoundBy(member, 'zypresse'), await pathsFoundBy(beside, 'zypresse')]).toEqual([
+    [`/protocols/${objects.protocols}`],
+    [],
+  ])
+})
+
+test('what one wrote on somebody else’s personal document is not found: the document is in no search but its owner’s', async () => {
+  const { author, member, beside, item } = await aNotedMeeting(house)
+  const { id } = await aPersonalDocument(house, item, { owner: member, title: 'Votum' })
+  const { version_id } = (await author.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
+  await author.call(shareLayer, { params: await privateLayerOf(author, version_id), body: sharedWith([beside]) })
+  const client = house.as(beside)
+  const own = await privateLayerOf(client, version_id)
+  expect((await client.call(createAnnotation, { params: own, body: { annotation: aNote('Robinie') } })).status).toBe(200)
+  expect([await pathsFoundBy(beside, 'robinie'), await pathsFoundBy(beside, 'votum')]).toEqual([[], []])
+  expect(await pathsFoundBy(member, 'votum')).toEqual([`/personaldocument/${id}`])
+})
+
+test('who does not see the meeting any more does not find what one wrote there', async () => {
+  const { author, member, committee, meeting } = await aNotedMeeting(house)
+  await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Magnolie' })
+  expect(await pathsFoundBy(member, 'magnolie')).toEqual([`/meetings/${meeting.id}`])
+  const membership = house.db.updateTable('membership').where('user_id', '=', member.id).where('committee_id', '=', committee.id)
+  await membership.set({ end_date: '2026-09-13' }).execute()
+  expect(await pathsFoundBy(member, 'magnolie')).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { phraseWords } from '#features/search/server/analysis/pairs.ts'
+import { isStopWord } from '#features/search/server/analysis/stop-words.ts'
+import { type Word, wordsOf } from '#features/search/server/analysis/words.ts'
+import type { Query, Term } from './query.ts'
+
+const longestQuery = 1000
+const mostWords = 32
+/** By a single letter a tenth of all words begins. */
+const shortestBeginning = 2
+
+// A phrase in quotes of any kind, to the end where they are not closed; or what stands between blanks. A minus counts before either.
+const piece = /(?<minus>(?<!\S)[-−–](?=["\p{L}\p{N}]))?(?:"(?<phrase>[^"]*)"?|(?<loose>[^\s"]+))/gu
+
+/** What somebody asks for: words, "phrases", beginnings* and -unwanted ones. All else is punctuation, and words that say nothing are left out. */
+export function parseQuery(text: string): Query {
+  const query: Query = { wanted: [], unwanted: [] }
+  let [words, place] = [0, 0]
+  for (const { phrase, loose, isUnwanted } of piecesOf(text)) {
+    const said = wordsOf(phrase ?? loose).map((word) => ({ ...word, folded: word.folded, place: word.place + place }))
+    for (const term of phrase === undefined ? looseTerms(loose, said) : phraseTerms(said)) {
+      words += term.kind === 'phrase' ? term.words.length : 1
+      if (words <= mostWords) query[isUnwanted ? 'unwanted' : 'wanted'].push(term)
+    }
+    if (!isUnwanted) place = said.at(-1)?.place ?? place
+  }
+  return query
+}
+
+function* piecesOf(text: string) {
+  const asked = text.slice(0, longestQuery).replace(/[„“”‟«»]/g, '"')
+  for (const { groups } of asked.matchAll(piece))
+    yield { phrase: groups?.['phrase'], loose: groups?.['loose'] ?? '', isUnwanted: groups?.['minus'] !== undefined }
+}
+
+function phraseTerms(said: Word[]): Term[] {
+  const kept = phraseWords(said)
+  const words = kept.map(({ folded, place }, index) => ({ word: folded, gap: place - (kept[index - 1]?.place ?? place) }))
+  const [first, last] = [kept.at(0), kept.at(-1)]
+  return first === undefined || last === undefined ? [] : [{ kind: 'phrase', words, place: first.place, last_place: last.place }]
+}
+
+const looseTerms = (text: string, said: Word[]): Term[] =>
+  said
+    .filter((word) => word.is_whole || !said.some((whole) => whole.is_whole && isPartOf(whole, word)))
+    .flatMap((word) => looseTerm(text, word, said))
+
+function looseTerm(text: string, word: Word, said: Word[]): Term[] {
+  const { end, folded, place, is_whole } = word
+  const at = { place, last_place: place }
+  if (text.charAt(end) === '*' && folded.length >= shortestBeginning) return [{ kind: 'beginning', word: folded, ...at }]
+  if (isStopWord(folded)) return []
+  const parts = is_whole ? said.filter((part) => isPartOf(word, part)).map((part) => part.folded) : []
+  return [{ kind: 'word', word: folded, parts: isLoose(parts) ? parts.filter((part) => !isStopWord(part)) : [], ...at }]
+}
+
+const isPartOf = (whole: Word, { start, end, is_whole }: Word) => !is_whole && whole.start <= start && end <= whole.end
+
+/** Whether the parts may stand apart: those of CO2-Abgabe may, those of a number may not. */
+const isLoose = (parts: string[]) => parts.some((part) => /^\p{L}{3,}$/u.test(part))

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemonstration } from '#app/demo/demonstration.ts'
+import { findUser } from '#features/administration/server/users.ts'
+import { documentPaths } from '#features/documents/page-paths.ts'
+import { search } from '#features/search/contract.ts'
+import { type Asked, english, french, german } from '#testing/server/factories/relevance-queries.ts'
+import { readTexts } from '#testing/server/files/read-texts.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+let given: Map<string, string>
+beforeAll(async () => {
+  house = await testHouse({ DEMO: 'on', FULL_TEXT_SEARCH: 'on' })
+  house.stand('2026-11-20T12:00:00+01:00')
+  await loadDemonstration(house, () => undefined)
+  await readTexts(house)
+  await indexAll(house)
+  given = await givenTitles()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** A paper by the title that it was given, since several are called after one item; everything else as it is called. */
+async function givenTitles() {
+  const documents = await house.db.selectFrom('document').select(['kind', 'id', 'title']).execute()
+  return new Map(documents.map(({ kind, id, title }) => [documentPaths[kind].replace('$id', String(id)), title]))
+}
+
+async function ask({ query, by = 'member' }: Asked) {
+  const { body } = await house.as(await findUser(house.db, by)).call(search, { query: { query, rows: 30 } })
+  return body
+}
+
+test('the table asks as often as it promises, nothing twice', () => {
+  expect([german, french, english].map((asked) => asked.length)).toEqual([40, 10, 10])
+  const asked = [...german, ...french, ...english].map(({ query, by }) => `${query} ${by}`)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test.each([...german, ...french, ...english])('what is asked for comes first: $query', async (asked) => {
+  const { items, is_similar } = await ask(asked)
+  const titles = Array.from(new Set(items.map(({ path, title }) => given.get(path.replace(/\?.*/, '')) ?? title)))
+  const first = titles.slice(0, Math.max(asked.first.length, 1))
+  expect(first.toSorted()).toEqual(asked.first.toSorted())
+  expect(is_similar).toBe(asked.is_similar ?? false)
+  if (asked.page) expect(items[0]?.page).toBe(asked.page)
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { search } from '#features/search/contract.ts'
+import { aCommittee, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
+import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+test('a hit in the text of a paper names its page and the word as it is spelt there, and leads to where it is read', async () => {
+  const { member, committee, meeting } = await anImportedMeeting(house)
+  const { id, title } = await aReadPaper(house, meeting, { title: 'Velobericht', pages: ['Einleitung', 'Die Strassen der Stadt <Bern>'] })
+  await indexAll(house)
+  const { items, total_items, is_similar } = await foundBy(house, member, 'strasse')
+  expect({ items, total_items, is_similar }).toEqual({
+    items: [
+      {
+        type: 'backend.meetingdocument',
+        path: `/meeting_documents/${id}?page=2&find=Strassen`,
+        title,
+        breadcrumbs: { committee, meeting: { id: meeting.id, title: '12. Sitzung der Geschäftsprüfungskommission' } },
+        highlighting: { title, searchable_text: 'Die <mark>Strassen</mark> der Stadt &#60;Bern&#62;' },
+        page: 2,
+        file_extension: 'pdf',
+      },
+    ],
+    total_items: 1,
+    is_similar: false,
+  })
+})
+
+test('where businesses are switched off none is found', async () => {
+  await using without = await testHouse({ FULL_TEXT_SEARCH: 'on', ENABLE_BUSINESSES: 'off' })
+  for (const [where, count] of [
+    [house, 1],
+    [without, 0],
+  ] as const) {
+    const committee = await aCommittee(where)
+    await where.db.insertInto('business').values({ committee_id: committee.id, number: '1', title: 'Zypressenweg' }).execute()
+    await indexAll(where)
+    const { total_items, portal_type_stats } = await foundBy(where, await aMember(where, committee), 'zypressenweg')
+    expect([total_items, portal_type_stats['backend.business'].count]).toEqual([count, count])
+  }
+})
+
+test('where the search is switched off it is not there', async () => {
+  await using silent = await testHouse({ FULL_TEXT_SEARCH: 'off' })
+  const asked = { query: { query: 'Sitzung' } }
+  expect((await silent.as(await aPerson(silent)).call(search, asked)).status).toBe(404)
+  expect((await house.as(await aPerson(house)).call(search, asked)).status).toBe(200)
+})
+
+test('who asks for nothing finds nothing', async () => {
+  const { member } = await anImportedMeeting(house)
+  await indexAll(house)
+  for (const query of ['', '  ', '-Sitzung', 'der die das', '&"*'])
+    expect(await foundBy(house, member, query)).toMatchObject({ items: [], facets: [], total_items: 0, is_similar: false })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index/index-all.ts'
+
+let house: TestHouse
+let member: { id: number }
+beforeAll(async () => {
+  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  const story = await anImportedMeeting(house)
+  member = story.member
+  await aReadPaper(house, story.meeting, { title: 'Kredit', pages: ['Unterhalt der Brücken, Sitzplätze, Ahorn, Nummer 2048'] })
+  await aReadPaper(house, story.meeting, { title: 'Bericht', pages: ['Unterhalt der Kanalisation'] })
+  await indexAll(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const find = async (query: string) => {
+  const { items, is_similar } = await foundBy(house, member, query)
+  return [items.map(({ title }) => title).toSorted(), is_similar]
+}
+
+test.each([
+  ['a letter too few', 'unterhlt', ['Bericht', 'Kredit']],
+  ['a letter too many', 'kanalissation', ['Bericht']],
+  ['another letter', 'Kanelisation', ['Bericht']],
+  ['two other letters of a long word', 'Kenelisation', ['Bericht']],
+  ['two neighbours swapped', 'Ahonr', ['Kredit']],
+  ['another letter, umlauts or not', 'Brueckan', ['Kredit']],
+  ['one of two words', 'Unterhalt Kanlisation', ['Bericht']],
+  ['two of two words', 'Unterhlat Kanlisation', ['Bericht']],
+  ['a beginning that is none', 'Kanlisation*', ['Bericht']],
+])('%s is forgiven: %s', async (_, query, titles) => {
+  expect(await find(query)).toEqual([titles, true])
+})
+
+test.each([
+  ['a short word with two other letters', 'Ahxxn'],
+  ['a word of three letters', 'Ahr'],
+  ['a number', '2047'],
+  ['a phrase', '"Unterhlt der Brücken"'],
+  ['words that are there, but not together', 'Brücken Kanalisation'],
+  ['one of two words that resembles nothing', 'Unterhlt Xylophonorchester'],
+  ['four mistyped words', 'Unterhlt Kanlisation Brükcen Sitzplätzee'],
+  ['a word in a form that is not there', 'Kanalisationxxx'],
+])('%s finds nothing: %s', async (_, query) => {
+  expect(await find(query)).toEqual([[], false])
+})
+
+test('what is found as it stands is not joined by what is similar', async () => {
+  expect(await find('Bericht')).toEqual([['Bericht'], false])
+})
+
+test('a similar word is marked, and types and facets narrow down what it finds', async () => {
+  const found = await foundBy(house, member, 'Kanlisation', { type: 'backend.meetingdocument', rows: 1 })
+  expect(found.items[0]?.highlighting.searchable_text).toContain('<mark>Kanalisation</mark>')
+  const { total_items, is_similar, portal_type_stats } = await foundBy(house, member, 'Kanlisation', { type: 'backend.meeting' })
+  expect([total_items, is_similar, portal_type_stats['virtual.document'].count]).toEqual([0, true, 1])
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAnnotation } from '#features/annotations/contract.ts'
+import type { DocumentKind } from '#features/documents/document.ts'
+import { search } from '#features/search/contract.ts'
+import { actors } from '#testing/server/access/actors.ts'
+import { activeMember, answersOf, committee, meeting, owner } from '#testing/server/access/row.ts'
+import { accessWorld, type World } from '#testing/server/access/world.ts'
+import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
+import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
+import { aReadPaper } from '#testing/server/factories/search-factories.ts'
+import { testHouse } from '#testing/server/house.ts'
+import { indexAll } from './index/index-all.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await accessWorld(await testHouse({ FULL_TEXT_SEARCH: 'on' }))
+  await nameAll(world)
+  await writeOn(world)
+  await indexAll(world.house)
+})
+afterAll(() => world.house[Symbol.asyncDispose]())
+
+const titles = {
+  meeting_documents: 'Eiche',
+  protocols: 'Fichte',
+  proposals: 'Kastanie',
+  attachments: 'Platane',
+  personal_documents: 'Robinie',
+}
+
+/** Everything has a word of its own by which it is found. */
+async function nameAll({ house, committee: { id: committee_id }, meeting_id, documents, paramsOf }: World) {
+  const { db } = house
+  await db.updateTable('committee').set({ title: 'Ahorn' }).where('id', '=', committee_id).execute()
+  await db.insertInto('business').values({ committee_id, number: '17', title: 'Birke' }).execute()
+  await db.updateTable('meeting').set({ title: 'Buche' }).where('id', '=', meeting_id).execute()
+  await db.updateTable('agenda_item').set({ title: 'Zeder' }).where('id', '=', paramsOf('agenda_items/')['id']!).execute()
+  for (const [kind, title] of Object.entries(titles)) {
+    const { id } = documents[kind as DocumentKind]
+    await db.updateTable('document').set({ title }).where('id', '=', id).execute()
+  }
+}
+
+async function writeOn({ house, committee: { id }, meeting_id, clients, documents, people }: World) {
+  await aBasicDocument(house, { id }, { title: 'Tanne' })
+  await aReadPaper(house, { id: meeting_id }, { title: 'Bericht', pages: ['Ulme'] })
+  await aReadPaper(house, { id: meeting_id }, { title: 'Gedanken', kind: 'personal_documents', owner: people.OW!, pages: ['Zypresse'] })
+  await aWrittenNote(clients.OW, { kind: 'meetings', id: meeting_id }, { annotation: 'Magnolie', public: true })
+  const layer = await privateLayerOf(clients.OW, documents.protocols.version_id)
+  const annotation = { ...anInk({ type: 'note' }), text: 'Wacholder' }
+  await clients.OW.call(createAnnotation, { params: { id: layer.id }, body: { annotation } })
+}
+
+test.each([
+  ['a committee', 'Ahorn', committee],
+  ['a business', 'Birke', committee],
+  ['a meeting', 'Buche', meeting],
+  ['an agenda item', 'Zeder', meeting],
+  ['a meeting document', 'Eiche', meeting],
+  ['a protocol', 'Fichte', meeting],
+  ['a proposal', 'Kastanie', meeting],
+  ['an attachment', 'Platane', meeting],
+  ['the text of a document', 'Ulme', meeting],
+  ['a basic document', 'Tanne', activeMember],
+  ['a personal document', 'Robinie', owner],
+  ['the text of a personal document', 'Zypresse', owner],
+  // Whoever it is for reads it where it stands.
+  ['a public note', 'Magnolie', owner],
+  ['an annotation', 'Wacholder', owner],
+])('%s is found by whoever may find it, and is in no figure of anybody else’s answer', async (_, word, answers) => {
+  const found: string[] = []
+  for (const actor of actors) {
+    const { status, body } = await world.clients[actor].call(search, { query: { query: word } })
+    if (status !== 200) found.push(String(status))
+    else {
+      const most = Math.max(...Object.values(body.portal_type_stats).map(({ count }) => count))
+      expect([actor, most, body.items.length, body.is_similar]).toEqual([actor, body.total_items, body.total_items, false])
+      found.push(String(body.total_items))
+    }
+  }
+  expect(found).toEqual(Object.values(answersOf(answers)).map((status) => ({ '404': '0', '200': '1' })[status] ?? status))
+})

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#features/identity/web/queries.ts'
+import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
+import { Fields } from '#platform/web/ui/form/Fields.tsx'
+import classes from './DateFilterForm.module.css'
+import { entirePeriod, isInOrder, type Range } from './range.ts'
+import { shortcutsOn } from './shortcuts.ts'
+
+type Props = { range: Range; onApply: (range: Range) => void }
+
+/** The shortcuts, each applied at once, and the first and the last day (D3 §4). */
+export function DateFilterForm({ range, onApply }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(range)
+  const fits = isInOrder(typed)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (fits) onApply(typed)
+  }
+  return (
+    <form onSubmit={send} className={classes.form}>
+      <Shortcuts onApply={onApply} />
+      <DayInput isNested label={t('search_page.first_day')} value={typed.min} onChange={(min) => setTyped({ ...typed, min })} />
+      <Fields errorLines={2}>
+        <DayInput
+          isNested
+          label={t('search_page.last_day')}
+          value={typed.max}
+          onChange={(max) => setTyped({ ...typed, max })}
+          error={!fits && t('search_page.last_day_too_early')}
+        />
+      </Fields>
+      <Group justify="space-between">
+        <Button variant="default" onClick={() => onApply(entirePeriod)}>
+          {t('search_page.reset')}
+        </Button>
+        <Button type="submit" disabled={!fits}>
+          {t('search_page.apply')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Shortcuts({ onApply }: Pick<Props, 'onApply'>) {
+  const { t } = useTranslation()
+  const { today } = useMe()
+  const shortcuts = shortcutsOn(today)
+  return (
+    <div className={classes.shortcuts}>
+      {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
+        <Button key={name} variant="subtle" justify="flex-start" px="xs" onClick={() => onApply(shortcuts[name])}>
+          {t(`search_page.${name}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

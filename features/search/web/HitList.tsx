@@ -1,0 +1,74 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { mostShown, type SearchAnswer } from '#features/search/contract.ts'
+import { isDated } from '#features/search/types.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
+import { chosenDate, chosenFacets } from './address.ts'
+import { DateFilter } from './DateFilter.tsx'
+import { focusHits, hitsHeading } from './focus-hits.ts'
+import { HitRow } from './HitRow.tsx'
+import { ROWS } from './queries.ts'
+import { useSearchPage } from './use-search-page.ts'
+
+/** How many hits there are, from when to when, and a page of them. */
+export function HitList({ answer: { items, total_items } }: { answer: SearchAnswer }) {
+  const { t } = useTranslation()
+  const { asked, linkWith } = useSearchPage()
+  const { start = 0 } = asked
+  // There may be fewer by now.
+  if (start > 0 && total_items > 0 && items.length === 0) return <Navigate {...linkWith({})} replace />
+  return (
+    <>
+      <Group justify="space-between" px="md" py="xs" mih={60}>
+        <Title order={2} tabIndex={-1} {...{ [hitsHeading]: true }}>
+          {t('search_page.hits', { count: total_items })}
+        </Title>
+        {isDated(asked.type) && <DateFilter />}
+      </Group>
+      {total_items === 0 ? (
+        <NoHits />
+      ) : (
+        <Rows label={t('search_page.results')}>
+          {items.map((hit) => (
+            <HitRow key={keyOf(hit)} hit={hit} />
+          ))}
+        </Rows>
+      )}
+      {total_items > ROWS && (
+        <Group justify="space-between" px="md" py="xs">
+          <Text size="sm" c="dimmed">
+            {t('search_page.shown', { first: start + 1, last: start + items.length, total: total_items })}
+          </Text>
+          <PageButtons start={start} rows={ROWS} total={Math.min(total_items, mostShown + 1)} linkTo={(to) => linkWith({ start: to })} />
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** Two hits may lead to the same page: a meeting and the reader's note on it. */
+const keyOf = ({ type, path, highlighting }: SearchAnswer['items'][number]) => [type, path, highlighting.title].join(' ')
+
+function NoHits() {
+  const { t } = useTranslation()
+  const { asked, ask } = useSearchPage()
+  const isNarrowed = chosenFacets(asked).length > 0 || chosenDate(asked) !== undefined
+  return (
+    <EmptyState text={t('search_page.no_results')}>
+      {isNarrowed && (
+        <Button
+          variant="default"
+          onClick={() => {
+            ask({ facets: undefined, date: undefined })
+            focusHits()
+          }}
+        >
+          {t('search_page.show_all')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

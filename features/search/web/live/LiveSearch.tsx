@@ -1,0 +1,83 @@
+import { CloseButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchKeys } from '#features/search/web/use-search-keys.ts'
+import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { HeaderButton } from '#platform/web/ui/page/HeaderButton.tsx'
+import { useIsWide } from '#platform/web/ui/page/use-is-wide.ts'
+import { LiveField } from './LiveField.tsx'
+import classes from './live.module.css'
+import { type Suggesting, useSuggesting } from './use-suggesting.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page has a search field of its own (D1 §2.2). */
+    hidesLiveSearch?: true
+  }
+}
+
+/** The search field of the header: where the site has a search, and the page that is open has no field of its own (D1 §2.2). */
+export function LiveSearch() {
+  const { full_text_search } = useConfiguration()
+  const isHidden = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hidesLiveSearch) })
+  return full_text_search && !isHidden && <ShownSearch />
+}
+
+type Props = { suggesting: Suggesting }
+
+/** What is typed stays, and goes on, when a tablet is turned. */
+function ShownSearch() {
+  const isWide = useIsWide()
+  const suggesting = useSuggesting()
+  return isWide ? <WideSearch suggesting={suggesting} /> : <NarrowSearch suggesting={suggesting} />
+}
+
+function WideSearch({ suggesting }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [wasOpen] = useState(suggesting.isShown)
+  useEffect(() => void (wasOpen && field.current?.focus()), [wasOpen])
+  useSearchKeys(() => {
+    field.current?.focus()
+    field.current?.select()
+  })
+  return (
+    <div className={classes.wide}>
+      <LiveField field={field} suggesting={suggesting} onLeave={() => field.current?.blur()} />
+    </div>
+  )
+}
+
+/** Where there is no room for it, the field lies over the header until it is left. */
+function NarrowSearch({ suggesting }: Props) {
+  const { t } = useTranslation()
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(suggesting.isShown)
+  useEffect(() => void (isOpen && field.current?.focus()), [isOpen])
+  useSearchKeys(() => setOpen(true))
+  const drop = () => {
+    suggesting.clear()
+    setOpen(false)
+  }
+  const close = () => {
+    drop()
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <HeaderButton ref={opener} label={t('live_search.open')} icon={IconSearch} className={classes.opener} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <div className={classes.narrow} onBlur={(event) => hasLeft(event) && drop()}>
+          <LiveField field={field} suggesting={suggesting} onLeave={close} />
+          <CloseButton size={44} aria-label={t('live_search.close')} onClick={close} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Not when the whole window was left: then the field is still the active element. */
+const hasLeft = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) =>
+  !currentTarget.contains(relatedTarget) && document.activeElement !== target

@@ -1,0 +1,81 @@
+import i18next from 'i18next'
+import type { SearchAnswer, SearchItem } from '#features/search/contract.ts'
+import { leadText, marked, placeInPaper } from '#features/search/lead-text.ts'
+import { isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
+import { readRange } from '#features/search/web/range.ts'
+import type { TextKey } from '#platform/web/lib/language/language.ts'
+import { has, marksOf, readSought, type Sought } from './sought.ts'
+import type { Thing } from './thing.ts'
+import { turns } from './turns.ts'
+
+/** What is asked for, as the server is; facets need what was not taken along. */
+export type AskedKept = { query: string; type?: SearchType | undefined; date?: string | undefined; start?: number; rows: number }
+
+type Hit = { thing: Thing; rank: number }
+
+/** Looks through what was taken along, titles first, and answers as the server would. */
+export async function findKept(things: readonly Thing[], { query, type, date, start = 0, rows }: AskedKept): Promise<SearchAnswer> {
+  const sought = readSought(query)
+  const hits = await hitsAmong(things, sought)
+  const { min, max } = readRange(date)
+  const shown = hits
+    .filter(({ thing }) => type === undefined || isOf(type, thing.type))
+    .filter(({ thing: { day } }) => (min === null || day >= min) && (max === null || day <= max))
+    .toSorted((one, other) => one.rank - other.rank)
+  const items = await Promise.all(shown.slice(start, start + rows).map(({ thing }) => itemOf(thing, sought)))
+  return { items, facets: [], portal_type_stats: statsOf(hits), total_items: shown.length, is_similar: false }
+}
+
+/** `virtual.document` is all files together. */
+const isOf = (type: SearchType, one: SearchType) => one === type || (type === 'virtual.document' && isFileType(one))
+
+async function hitsAmong(things: readonly Thing[], sought: Sought): Promise<Hit[]> {
+  const turn = turns()
+  const hits: Hit[] = []
+  if (sought.wanted.length === 0) return hits
+  for (const thing of things) {
+    if (isFound(thing, sought)) hits.push({ thing, rank: rankOf(thing, sought) })
+    await turn()
+  }
+  return hits
+}
+
+function isFound({ in_title, beside, in_pages }: Thing, { wanted, unwanted }: Sought): boolean {
+  const all = [in_title, beside, ...in_pages]
+  const stands = (term: Sought['wanted'][number]) => all.some((through) => has(through, term))
+  return wanted.every(stands) && !unwanted.some(stands)
+}
+
+/** Titles that have it all come first, then those that have some of it. */
+function rankOf({ in_title }: Thing, { wanted }: Sought): number {
+  const inTitle = wanted.filter((term) => has(in_title, term)).length
+  if (inTitle === wanted.length) return 0
+  return inTitle > 0 ? 1 : 2
+}
+
+async function itemOf({ type, path, title, breadcrumbs, file_extension, in_pages, readText }: Thing, sought: Sought): Promise<SearchItem> {
+  const counts = in_pages.map((through) => sought.wanted.filter((term) => has(through, term)).length)
+  const most = Math.max(0, ...counts)
+  const best = Math.max(0, counts.indexOf(most))
+  const { pages, are_numbered } = isFileType(type) ? await readText() : { pages: [], are_numbered: false }
+  const text = pages[best] ?? ''
+  const searchable_text = isFileType(type) ? leadText(text, marksOf(text, sought)) : ''
+  const page = most > 0 && are_numbered ? best + 1 : null
+  return {
+    type,
+    path: path + (page === null ? '' : placeInPaper(page, searchable_text)),
+    title,
+    breadcrumbs,
+    highlighting: { title: marked(title, marksOf(title, sought)), searchable_text },
+    page,
+    file_extension,
+  }
+}
+
+const statsOf = (hits: Hit[]) =>
+  Object.fromEntries(
+    searchTypes.map((type) => [type, { count: hits.filter(({ thing }) => isOf(type, thing.type)).length, label: labelOf(type) }]),
+  ) as SearchAnswer['portal_type_stats']
+
+/** How a tab is called: `backend.meeting` by the text `search.type_meeting`. */
+const labelOf = (type: SearchType) => i18next.t(`search.type_${type.split('.').at(-1)}` as TextKey)

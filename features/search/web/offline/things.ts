@@ -1,0 +1,92 @@
+import i18next from 'i18next'
+import { type AgendaItem } from '#features/agenda/agenda-item.ts'
+import { getBusiness } from '#features/businesses/contract.ts'
+import type { DocumentKind, DocumentListed } from '#features/documents/document.ts'
+import { documentPaths } from '#features/documents/page-paths.ts'
+import { documentTitle } from '#features/documents/title.ts'
+import { getMeeting, type Meeting } from '#features/meetings/contract.ts'
+import { listPersonalDocumentsOfMeeting, listSharedPersonalDocuments } from '#features/personal-documents/contract.ts'
+import { typeOfKind } from '#features/search/types.ts'
+import { dayOf } from '#platform/shared/site-time.ts'
+import { keptOf } from '#platform/web/lib/http/kept-of.ts'
+import { datesIn } from '#platform/web/lib/language/dates.ts'
+import { keptText, writtenOn } from './kept-words.ts'
+import { aThing, type Thing } from './thing.ts'
+
+type Where = { id: number; time_zone: string }
+type Of = { meeting: Meeting; name: string; time_zone: string }
+
+/** All that was taken along of a meeting and can be found: the meeting, its items, their businesses, and documents of all kinds. */
+export async function* thingsOfMeeting({ id, time_zone }: Where): AsyncGenerator<Thing> {
+  const meeting = await keptOf(getMeeting, { params: { id } })
+  if (!meeting) return
+  const name = meeting.title || i18next.t('meetings.meeting_from', { date: datesIn(time_zone).date(meeting.start) })
+  const of = { meeting, name, time_zone }
+  yield await theMeeting(of)
+  for (const item of meeting.agenda_items) yield* thingsOfItem(of, item)
+  yield* documentsOf(of, { kind: 'meeting_documents', listed: meeting.meeting_documents })
+  yield* documentsOf(of, { kind: 'protocols', listed: meeting.protocol ? [meeting.protocol] : [] })
+  const own = (await keptOf(listPersonalDocumentsOfMeeting, { params: { id } })) ?? []
+  for (const document of own) {
+    const item = meeting.agenda_items.find((one) => one.id === document.agenda_item_id)
+    yield* documentsOf(of, { kind: 'personal_documents', listed: [document], ...(item && { item }) })
+  }
+}
+
+async function* thingsOfItem(of: Of, item: AgendaItem): AsyncGenerator<Thing> {
+  // A heading has no page.
+  if (!item.is_paragraph) yield await theItem(of, item)
+  const business = item.business && (await keptOf(getBusiness, { params: { id: item.business.id } }))
+  if (business) yield await theBusiness(of, business)
+  yield* documentsOf(of, { kind: 'proposals', listed: item.proposal ? [item.proposal] : [], item })
+  yield* documentsOf(of, { kind: 'attachments', listed: item.attachments, item })
+  const shared = await keptOf(listSharedPersonalDocuments, { params: { id: item.id } })
+  yield* documentsOf(of, { kind: 'personal_documents', listed: shared ?? [], item })
+}
+
+const placeOf = ({ meeting: { committee, start }, time_zone }: Of) => ({
+  committee: { id: committee.id, title: committee.title },
+  day: dayOf(start, time_zone),
+})
+
+async function theMeeting(of: Of): Promise<Thing> {
+  const { id, description, location } = of.meeting
+  const { committee, day } = placeOf(of)
+  const beside = [description, location ?? '', ...(await writtenOn({ kind: 'meetings', id }))]
+  const path = `/meetings/${id}`
+  return aThing({ type: 'backend.meeting', path, title: of.name, breadcrumbs: { committee }, file_extension: null, day, beside })
+}
+
+async function theItem(of: Of, { id, title, number_or_business_number }: AgendaItem): Promise<Thing> {
+  const { committee, day } = placeOf(of)
+  const breadcrumbs = { committee, meeting: { id: of.meeting.id, title: of.name } }
+  const beside = [number_or_business_number ?? '', ...(await writtenOn({ kind: 'agenda_items', id }))]
+  return aThing({ type: 'backend.agendaitem', path: `/agenda_items/${id}`, title, breadcrumbs, file_extension: null, day, beside })
+}
+
+function theBusiness(of: Of, { id, number, title }: { id: number; number: string; title: string }): Promise<Thing> {
+  const { committee, day } = placeOf(of)
+  const told = { type: 'backend.business', path: `/businesses/${id}`, title: `${number} ${title}` } as const
+  return aThing({ ...told, breadcrumbs: { committee }, file_extension: null, day, beside: [] })
+}
+
+type Listed = { kind: DocumentKind; listed: DocumentListed[]; item?: AgendaItem }
+
+async function* documentsOf(of: Of, { kind, listed, item }: Listed): AsyncGenerator<Thing> {
+  const { committee, day } = placeOf(of)
+  const meeting = { id: of.meeting.id, title: of.name }
+  const { date } = datesIn(of.time_zone)
+  for (const { id, version_id, title, file_extension } of listed) {
+    const titled = { kind, title, agenda_item: item, meeting: of.meeting }
+    yield await aThing({
+      type: typeOfKind[kind],
+      path: documentPaths[kind].replace('$id', String(id)),
+      title: documentTitle(titled, (start) => i18next.t('meetings.protocol_of', { date: date(start) })),
+      breadcrumbs: { committee, meeting, ...(item && { agenda_item: { id: item.id, title: item.title } }) },
+      file_extension,
+      day,
+      beside: [title, ...(await writtenOn({ kind, id }))],
+      readText: () => keptText(kind, { id, version_id }),
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ PATH_PREFIX: '/sitzungen', APP_NAME: 'Ratsinfo', PRIMARY_COLOR: '#7a1f2b' })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const manifest = (language = 'de-CH') =>
+  house.app.inject({ url: '/sitzungen/manifest.webmanifest', headers: { 'accept-language': language } })
+
+test('whoever asks is told what the application is called, looks like and where it starts, below the path prefix', async () => {
+  const answer = await manifest()
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(answer.json()).toMatchObject({
+    id: '/sitzungen/',
+    start_url: '/sitzungen/',
+    scope: '/sitzungen/',
+    name: 'Ratsinfo',
+    short_name: 'Ratsinfo',
+    lang: 'de',
+    display: 'standalone',
+    theme_color: '#7a1f2b',
+  })
+  expect((await manifest('fr')).json()).toMatchObject({ lang: 'fr' })
+  expect((await house.app.inject('/manifest.webmanifest')).statusCode).toBe(404)
+})
+
+test('its icons are pictures of the sides that it names; one of them is made to be cut', async () => {
+  const { icons } = (await manifest()).json<{ icons: { src: string; sizes: string; purpose: string }[] }>()
+  expect(icons.map(({ purpose }) => purpose).sort()).toEqual(['any', 'any', 'maskable'])
+  for (const { src, sizes } of icons) {
+    const picture = await readFile(join(import.meta.dirname, '../../../app/web/public', src.replace('/sitzungen/', '')))
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+})
+
+test('what is set while the site runs is told from then on', async () => {
+  await house.db
+    .insertInto('site_setting')
+    .values({ name: 'app_name', value: JSON.stringify('Anders') })
+    .execute()
+  expect((await manifest()).json()).toMatchObject({ name: 'Ratsinfo' })
+  await using open = await testHouse()
+  await open.db
+    .insertInto('site_setting')
+    .values({ name: 'app_name', value: JSON.stringify('Anders') })
+    .execute()
+  expect((await open.app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Anders', id: '/' })
+})

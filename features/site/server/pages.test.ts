@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorHandler } from '#platform/server/http/errors.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { pages } from './pages.ts'
+
+let house: TestHouse
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await testHouse()
+  folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<html lang="%LANG%"><base href="%BASE%"></html>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'assets/start-4f2a.js'), 'start()')
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setErrorHandler(errorHandler(house.env))
+  await app.register(cookie)
+  await securityHeaders(app, house.env)
+  await pages({ ...house, app }, () => false, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+  await house[Symbol.asyncDispose]()
+})
+
+test('every address has the page but those of files, of the API, and of what no file can be', async () => {
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  for (const url of ['/', '/meetings/1', '/meetings/1/', '/favicon.svg', '/assets/start-4f2a.js'])
+    expect([url, await statusOf(url)]).toEqual([url, 200])
+  const nowhere = ['/%00', '/a%00b', '/a//b', '/assets/none.js', '/api/v1/none/']
+  for (const url of nowhere) expect([url, await statusOf(url)]).toEqual([url, 404])
+})
+
+test('whoever asks for the head alone is told what the whole would say', async () => {
+  for (const url of ['/', '/meetings/1', '/favicon.svg', '/assets/none.js', '/%00']) {
+    const [head, whole] = [await app.inject({ method: 'HEAD', url }), await app.inject(url)]
+    const told = ({ statusCode, headers }: typeof head) => [url, statusCode, headers['content-type'], headers['content-length']]
+    expect([told(head), head.body]).toEqual([told(whole), ''])
+  }
+  expect((await app.inject({ method: 'POST', url: '/meetings/1' })).statusCode).toBe(404)
+})

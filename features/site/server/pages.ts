@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '#platform/server/house.ts'
+import type { KnowsPath } from '#platform/server/http/known-paths.ts'
+import { languageOf } from '#platform/server/http/language.ts'
+import { apiRoot } from '#platform/server/http/paths.ts'
+import { methodNotAllowed, notFound } from '#platform/server/http/problem.ts'
+import { allowOrigins } from '#platform/server/http/security-headers.ts'
+import { readSite } from '#platform/server/site-settings.ts'
+
+const built = join(import.meta.dirname, '../../../dist')
+
+/** Serves the built web app: its files, and its one page for every address that is not the API's. Any other address is answered here, too (G1). */
+export async function pages({ app, env, db }: Pick<House, 'app' | 'env' | 'db'>, knowsPath: KnowsPath, folder = built) {
+  const index = join(folder, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  if (template) {
+    await app.register(async (files) => {
+      files.setErrorHandler(notForbidden)
+      await files.register(fastifyStatic, {
+        root: folder,
+        prefix: `${env.path_prefix}/`,
+        index: false,
+        // The page has places to fill in; a folder is no file, and its address may be one of the page's.
+        allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
+        preCompressed: true,
+        // Names in assets/ carry their content's hash.
+        setHeaders: (reply, path) => {
+          const forever = path.startsWith(join(folder, 'assets'))
+          reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = (request.url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
+    if (knowsPath(path)) throw methodNotAllowed()
+    const isPage = ['GET', 'HEAD'].includes(request.method) && isPageAddress(path)
+    if (!isPage || !template) throw notFound()
+    return sendPage(request, reply, template)
+  })
+
+  const isPageAddress = (path: string) =>
+    (path.startsWith(`${env.path_prefix}/`) || path === env.path_prefix) && !path.startsWith(apiRoot(env)) && !/\/assets\//.test(path)
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
+    allowOrigins(reply, await readSite(db, env))
+    const values: Record<string, string> = { BASE: `${env.path_prefix}/`, NONCE: reply.cspNonce.style, LANG: languageOf(request) }
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace(/%(BASE|NONCE|LANG)%/g, (_, name: string) => values[name] ?? ''))
+  }
+}
+
+/** Addresses that lead out of the folder, or that no file can have, are those of no file: there is nothing that is forbidden. */
+const notForbidden = (error: FastifyError) => {
+  throw error.statusCode === 403 ? notFound() : error
+}

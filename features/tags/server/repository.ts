@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { activeMembers, fullNameOfUser } from '#features/committees/server/repository.ts'
+import type { Seer } from '#features/meetings/server/repository.ts'
+import type { TagContentType, TagCount, TagEntry, Tagged } from '#features/tags/tag.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { keepByRevision } from '#platform/server/lib/keep.ts'
+
+/** Options, as `option`, that people set at present: active ones that do not come with imports. */
+export const settableOptions = (db: Db) =>
+  db.selectFrom('tag_option as option').where('option.is_active', '=', true).where('option.readonly', '=', false)
+
+/** For `orderBy` where the option is joined as `option`. */
+export const byOption = sql`option.sort_order, option.title_de collate "und-x-icu", option.id`
+
+/** The entries that are told: of options that are set at present, on the kind of content that they are for. */
+const entries = (db: Db) =>
+  settableOptions(db)
+    .innerJoin('tag_entry as entry', 'entry.option_id', 'option.id')
+    .innerJoin('app_user as u', 'u.id', 'entry.user_id')
+    .where(sql<boolean>`entry.content_type = any(option.content_types)`)
+    .select(['option.slug', 'u.username', fullNameOfUser.as('full_name'), 'entry.created'])
+    .orderBy(byOption)
+    .orderBy('entry.created')
+    .orderBy('u.id')
+
+/** Of a row that is joined as `meeting`: what tells the caller's own entries in it, and what the counts of everybody's hang on. */
+export const tagFacts = (db: Db, me: Seer) => {
+  const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
+  const own = entries(db).where('entry.meeting_id', '=', meeting_id).where('entry.user_id', '=', me.id)
+  const options = settableOptions(db).select(['option.id', 'option.slug', 'option.style', 'option.content_types']).orderBy(byOption)
+  const members = activeMembers(db, { committee_id, today: me.today }).select('u.id').orderBy('u.id')
+  return jsonBuildObject({
+    revision: sql.ref<string>('meeting.tags_revision'),
+    own: jsonArrayFrom(own.select(['entry.agenda_item_id', 'entry.document_id'])),
+    options: jsonArrayFrom(options),
+    members: sql<number[]>`array(${members})`,
+  })
+}
+
+type Place = { agenda_item_id: number | null; document_id: number | null }
+type Option = { id: number; slug: string; style: 'simple' | 'count' | 'progress'; content_types: string[] }
+export type TagFacts = { revision: string; own: (TagEntry & Place)[]; options: Option[]; members: number[] }
+
+const countsIn = (db: Db, meeting_id: number, { options, members }: Omit<TagFacts, 'own'>) =>
+  db
+    .selectFrom('tag_entry')
+    .where('meeting_id', '=', meeting_id)
+    .where('option_id', '=', sql<number>`any(${options.map(({ id }) => id)})`)
+    .select(['agenda_item_id', 'document_id', 'option_id', 'content_type'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('people'),
+      fn.countAll<number>().filterWhere('user_id', '=', sql<number>`any(${members})`).as('members'),
+    ])
+    .groupBy(['agenda_item_id', 'document_id', 'option_id', 'content_type'])
+    .execute()
+
+const keptCounts = keepByRevision<Awaited<ReturnType<typeof countsIn>>>(200)
+
+const placeOf = ({ agenda_item_id, document_id }: Place) => (agenda_item_id === null ? `document ${document_id}` : `item ${agenda_item_id}`)
+
+/** The caller's own entries and everybody's counts, by place. */
+export type Tagging = { own: Map<string, TagEntry[]>; counts: Map<string, TagCount[]> }
+
+/** What people tagged in a meeting that the caller was found to see. */
+export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: TagFacts): Promise<Tagging> {
+  // Whatever the counts hang on is in the key, so that those of a hall full of members are counted once.
+  const counted = await keptCounts(db, JSON.stringify(facts), () => countsIn(db, meeting_id, facts))
+  const byPlace = Map.groupBy(counted, placeOf)
+  const countsOf = (counts: typeof counted): TagCount[] =>
+    facts.options.flatMap(({ id, slug, style, content_types }) => {
+      const found = counts.find(({ option_id, content_type }) => option_id === id && content_types.includes(content_type))
+      return found ? [{ slug, count: style === 'progress' ? found.members : found.people }] : []
+    })
+  return { own: Map.groupBy(own, placeOf), counts: new Map([...byPlace].map(([place, counts]) => [place, countsOf(counts)])) }
+}
+
+/** The same for whoever was told nothing of the meeting yet. */
+export async function findTagging(db: Db, me: Seer, meeting_id: number): Promise<Tagging> {
+  const facts = await db
+    .selectFrom('meeting')
+    .where('meeting.id', '=', meeting_id)
+    .select(tagFacts(db, me).as('tagged'))
+    .executeTakeFirstOrThrow()
+  return taggingIn(db, meeting_id, facts.tagged)
+}
+
+const imported = (slug: string): TagEntry => ({ slug, username: null, full_name: null, created: null })
+
+type Taggable = { id: number; imported_tags: string[] }
+
+/** Listed items or documents with their tags (D3 §3), without the entries of other people: with a full council these outweigh everything else. */
+export function withTags<One extends Taggable>({ own, counts }: Tagging, kind: 'item' | 'document', all: One[]): (One & Tagged)[] {
+  const tagsOf = (place: string, imported_tags: string[]): Tagged => ({
+    tags: [...imported_tags.map(imported), ...(own.get(place) ?? [])],
+    tag_counts: counts.get(place) ?? [],
+  })
+  return all.map((one) => ({ ...one, ...tagsOf(`${kind} ${one.id}`, one.imported_tags) }))
+}
+
+export type TaggedObject = { content_type: TagContentType; id: number; meeting_id: number; imported_tags: string[] }
+
+const isOn = ({ content_type, id }: Pick<TaggedObject, 'content_type' | 'id'>) =>
+  content_type === 'agendaitem' ? sql<boolean>`entry.agenda_item_id = ${id}` : sql<boolean>`entry.document_id = ${id}`
+
+/** Whether the user of an entry is one of the members who are counted; the meeting is joined. */
+const isCounted = (db: Db, { today }: Seer) =>
+  sql<boolean>`exists (${activeMembers(db, { committee_id: sql.ref<number>('meeting.committee_id'), today })
+    .whereRef('u.id', '=', sql.ref('entry.user_id'))
+    .select('u.id')})`
+
+/** One object's tags with everybody who set them, and their counts; the caller was found to see it. */
+export async function findTags(db: Db, me: Seer, object: TaggedObject): Promise<Tagged> {
+  const set = await entries(db)
+    .innerJoin('meeting', 'meeting.id', 'entry.meeting_id')
+    .where(isOn(object))
+    .select(['option.style', isCounted(db, me).as('is_counted')])
+    .execute()
+  const counts = [...Map.groupBy(set, ({ slug }) => slug)].map(([slug, all]) => {
+    const counted = all.filter(({ style, is_counted }) => style !== 'progress' || is_counted)
+    return { slug, count: counted.length }
+  })
+  const people = set.map(({ style: _style, is_counted: _isCounted, ...entry }) => entry)
+  return { tags: [...object.imported_tags.map(imported), ...people], tag_counts: counts }
+}

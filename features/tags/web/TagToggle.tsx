@@ -1,0 +1,61 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { progressOf } from '#features/tags/progress.ts'
+import { chipColors } from './chip-colors.ts'
+import classes from './TagToggle.module.css'
+import type { BoardTag } from './tag-board.ts'
+
+type Props = { tag: BoardTag /** Missing where it cannot be set. */; onToggle: (() => void) | undefined }
+
+/** A tag to be set and taken away, or to be looked at where it comes with imports; in its colour once it is set. */
+export function TagToggle({ tag, onToggle }: Props) {
+  const { option, isMine, isImported, count } = tag
+  const share = option?.style === 'progress' ? progressOf(count, option.tagger_count) : undefined
+  const isSet = isMine || isImported
+  const look = { className: classes.chip, style: chipColors(isSet ? option : undefined, share), 'data-set': isSet || undefined }
+  if (!onToggle)
+    return (
+      <span {...look}>
+        <Words tag={tag} share={share} />
+      </span>
+    )
+  return (
+    <button type="button" aria-pressed={isMine} onClick={onToggle} {...look} data-pressable>
+      <Words tag={tag} share={share} />
+    </button>
+  )
+}
+
+function Words({ tag: { name, option, isMine, isSettable, isImported, count }, share }: { tag: BoardTag; share: number | undefined }) {
+  const { t } = useTranslation()
+  const Icon = isSettable ? (isMine ? IconCheck : IconPlus) : IconLock
+  return (
+    <>
+      <Icon size={16} stroke={2} className={classes.icon} aria-hidden />
+      <span>{name}</span>
+      {isImported && <Origin isSaidByIcon={!isSettable} />}
+      {option?.style === 'count' && <Figure short={String(count)} long={t('tags.people', { count })} />}
+      {share !== undefined && (
+        <Figure
+          short={t('tags.progress', { share, count, total: option?.tagger_count ?? 0 })}
+          long={t('tags.progress_of_members', { share, count, total: option?.tagger_count ?? 0 })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Of what can be set besides, the icon tells whether the reader did. */
+function Origin({ isSaidByIcon }: { isSaidByIcon: boolean }) {
+  const { t } = useTranslation()
+  const words = t('tags.from_import')
+  return isSaidByIcon ? <VisuallyHidden> {words}</VisuallyHidden> : <span> {words}</span>
+}
+
+const Figure = ({ short, long }: { short: string; long: string }) => (
+  <span className={classes.figure}>
+    <span aria-hidden>{short}</span>
+    <VisuallyHidden>, {long}</VisuallyHidden>
+  </span>
+)

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aMember } from '#features/documents/web/story.ts'
+import type { TagEntry, TagOption } from '#features/tags/tag.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
+import { anImportedTag, aTagOption } from './story.ts'
+
+const simple = aTagOption({ slug: 'lesen', name: 'Noch lesen', color_code: '#f2c94c' })
+const count = aTagOption({ slug: 'wort', name: 'Wortmeldung', style: 'count', color_code: '#1d6fa5' })
+const progress = aTagOption({ slug: 'bereit', name: 'Vorbereitet', style: 'progress', tagger_count: 4 })
+const readonly = aTagOption({ slug: 'geheim', name: 'Vertraulich', readonly: true, color_code: null })
+const options = [simple, count, progress, readonly]
+
+const by = (slug: string, username: string, full_name: string): TagEntry => ({
+  slug,
+  username,
+  full_name,
+  created: '2026-09-14T12:30:00+00:00',
+})
+const mine = (slug: string) => by(slug, aUser().username, 'Muster Eva')
+
+type Story = { tags?: TagEntry[]; tag_counts?: { slug: string; count: number }[]; offered?: TagOption[]; save?: unknown; me?: object }
+
+/** The page of an agenda item with these tags; what is saved is what the server tells from then on. */
+async function openItem({ tags = [], tag_counts = [], offered = options, save, me = aMember() }: Story = {}) {
+  const saved: string[][] = []
+  let told = anAgendaItemWithMeeting({ tags, tag_counts })
+  const keep = (body: { tags: string[] }) => {
+    saved.push(body.tags)
+    const others = told.tags.filter(({ username }) => username !== aUser().username)
+    const counts = options.map(({ slug }) => ({
+      slug,
+      count: others.filter((tag) => tag.slug === slug).length + Number(body.tags.includes(slug)),
+    }))
+    told = { ...told, tags: [...others, ...body.tags.map(mine)], tag_counts: counts }
+    return Response.json({ tags: told.tags, tag_counts: told.tag_counts })
+  }
+  const app = await openApp('/agenda_items/30', {
+    'users/me/': me,
+    'tag/?committee=2': offered,
+    'agenda_items/30/': () => Response.json(told),
+    'POST agenda_items/30/set_tags/': save ?? keep,
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return { ...app, saved }
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Etiketten' }))
+const toggle = (name: RegExp) => screen.getByRole('button', { name })
+
+test('without tags for its kind the page has no card of them', async () => {
+  await openItem({ offered: [] })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(screen.queryByRole('region', { name: 'Etiketten' })).toBeNull()
+})
+
+test('before the first click it is said that others see who tagged', async () => {
+  await openItem()
+  expect((await card()).getByText('Alle, die diesen Inhalt sehen, sehen auch, wer ein Etikett gesetzt hat.')).toBeTruthy()
+})
+
+test('each style tells what it is for: whether it is set, how many did, and their share in words', async () => {
+  const tag_counts = [
+    { slug: 'wort', count: 3 },
+    { slug: 'bereit', count: 1 },
+    { slug: 'lesen', count: 2 },
+  ]
+  await openItem({ tags: [mine('lesen'), mine('bereit')], tag_counts })
+  const names = (await card()).getAllByRole('button', { pressed: undefined }).filter((button) => button.hasAttribute('aria-pressed'))
+  expect(names.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+    ['Noch lesen', 'true'],
+    ['Wortmeldung3, 3 Personen', 'false'],
+    ['Vorbereitet25 % (1 von 4), 25 %, 1 von 4 Mitgliedern', 'true'],
+  ])
+  expect(toggle(/^Vorbereitet/).style.getPropertyValue('--share')).toBe('25%')
+})
+
+test('the words on a set tag are black or white, as its colour demands', async () => {
+  await openItem({ tags: [mine('lesen'), mine('wort')] })
+  await card()
+  expect([toggle(/^Noch lesen/).style.color, toggle(/^Wortmeldung/).style.color, toggle(/^Vorbereitet/).style.color]).toEqual([
+    'black',
+    'white',
+    '',
+  ])
+})
+
+test('what an import brought is shown and cannot be toggled; readonly tags that it did not bring are not shown', async () => {
+  await openItem({ tags: [anImportedTag('dringlich')] })
+  expect((await card()).getByText('dringlich')).toBeTruthy()
+  expect(screen.queryByText('Vertraulich')).toBeNull()
+  expect(screen.queryByRole('button', { name: /dringlich|Vertraulich/ })).toBeNull()
+})
+
+test('a readonly tag of an import bears its name in the language of the interface', async () => {
+  await openItem({ tags: [anImportedTag('geheim')] })
+  expect((await card()).getByText('Vertraulich').parentElement?.textContent).toBe('Vertraulich (importiert)')
+  expect(screen.queryByRole('button', { name: /Vertraulich/ })).toBeNull()
+})
+
+test('what an import brought of those that can be set is shown as set, tells whence it is, and can be toggled', async () => {
+  const { user, saved } = await openItem({ tags: [anImportedTag('lesen')] })
+  await card()
+  expect(toggle(/^Noch lesen/).textContent).toBe('Noch lesen (importiert)')
+  expect([toggle(/^Noch lesen/).dataset['set'], toggle(/^Noch lesen/).ariaPressed]).toEqual(['true', 'false'])
+  await user.click(toggle(/^Noch lesen/))
+  await waitFor(() => expect(saved).toEqual([['lesen']]))
+})
+
+test('in rows an imported tag is named once its name is known', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
+  const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags: [anImportedTag('geheim')] })] })
+  await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': () => told })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('group', { name: 'Etiketten' })).toBeNull()
+  tell(Response.json(options))
+  expect((await screen.findByRole('group', { name: 'Etiketten' })).textContent).toBe('Vertraulich')
+})
+
+test('the page of an item waits for its tags, and says so when they cannot be read', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
+  const { asked } = await openApp('/agenda_items/30', { 'tag/?committee=2': () => told.then((answer) => answer.clone()) })
+  await waitFor(() => expect(asked).toContain('GET tag/?committee=2'))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  tell(Response.json({}, { status: 500 }))
+  await screen.findByText('Die Etiketten konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
+})
+
+test('each toggle saves all slugs that are selected, at once to be seen', async () => {
+  const { user, saved } = await openItem({ tags: [by('wort', 'beat', 'Beispiel Beat')], tag_counts: [{ slug: 'wort', count: 1 }] })
+  await card()
+  await user.click(toggle(/^Wortmeldung/))
+  expect(toggle(/^Wortmeldung/).textContent).toBe('Wortmeldung2, 2 Personen')
+  await user.click(toggle(/^Noch lesen/))
+  await user.click(toggle(/^Wortmeldung/))
+  await waitFor(() => expect(saved).toEqual([['wort'], ['wort', 'lesen'], ['lesen']]))
+  expect([toggle(/^Noch lesen/), toggle(/^Wortmeldung/)].map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
+})
+
+test('quick toggles are saved one after the other, and the last one shows all the while', async () => {
+  const answers: (() => void)[] = []
+  const sent: string[][] = []
+  const save = ({ tags }: { tags: string[] }) =>
+    new Promise<Response>((resolve) => {
+      sent.push(tags)
+      answers.push(() => resolve(Response.json({ tags: [], tag_counts: [] })))
+    })
+  const { user } = await openItem({ save })
+  await card()
+  const isSet = () => toggle(/^Noch lesen/).getAttribute('aria-pressed')
+  for (const expected of ['true', 'false', 'true']) {
+    await user.click(toggle(/^Noch lesen/))
+    expect(isSet()).toBe(expected)
+  }
+  expect(sent).toEqual([['lesen']])
+  answers.shift()?.()
+  await waitFor(() => expect(sent).toEqual([['lesen'], []]))
+  expect(isSet()).toBe('true')
+  answers.shift()?.()
+  await waitFor(() => expect(sent).toEqual([['lesen'], [], ['lesen']]))
+  expect(isSet()).toBe('true')
+})
+
+test('what could not be saved is taken back and told', async () => {
+  const { user } = await openItem({ tags: [mine('wort')], save: refusal(409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }) })
+  await card()
+  await user.click(toggle(/^Wortmeldung/))
+  expect(await screen.findByText(/Die Etiketten konnten nicht gespeichert werden/)).toBeTruthy()
+  await waitFor(() => expect(toggle(/^Wortmeldung/).getAttribute('aria-pressed')).toBe('true'))
+})
+
+test('the info toggle is disabled while nobody tagged, then inactive, then active with the names', async () => {
+  const { user } = await openItem({ tags: [by('wort', 'beat', 'Beispiel Beat'), mine('wort')] })
+  await card()
+  expect(toggle(/«Noch lesen» hat noch niemand/)).toHaveProperty('disabled', true)
+  const info = toggle(/Anzeigen, wer «Wortmeldung»/)
+  expect([info.hasAttribute('disabled'), info.getAttribute('aria-expanded')]).toEqual([false, 'false'])
+  await user.click(info)
+  expect(info.getAttribute('aria-expanded')).toBe('true')
+  const people = within(screen.getByRole('region', { name: '«Wortmeldung» gesetzt von' })).getAllByRole('listitem')
+  expect(people.map(({ textContent }) => textContent)).toEqual(['Beispiel Beat 14.09.2026', 'Muster Eva 14.09.2026'])
+  await user.click(info)
+  expect(screen.queryByRole('region', { name: '«Wortmeldung» gesetzt von' })).toBeNull()
+})
+
+test('whoever may not tag any more sees the tags, and who set them', async () => {
+  await openItem({ me: aUser(), tags: [mine('wort')], tag_counts: [{ slug: 'wort', count: 1 }] })
+  const tags = await card()
+  expect(tags.getByText('Wortmeldung')).toBeTruthy()
+  expect(tags.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    '«Noch lesen» hat noch niemand gesetzt',
+    'Anzeigen, wer «Wortmeldung» gesetzt hat',
+    '«Vorbereitet» hat noch niemand gesetzt',
+  ])
+})
+
+test('a row of the business directory names the tags: imported and own ones, and how many set the others', async () => {
+  const tags = [anImportedTag('dringlich'), anImportedTag('geheim'), mine('lesen')]
+  const tag_counts = [
+    { slug: 'wort', count: 3 },
+    { slug: 'bereit', count: 1 },
+    { slug: 'lesen', count: 9 },
+  ]
+  const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags, tag_counts })] })
+  await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': options })
+  const chips = await screen.findByRole('group', { name: 'Etiketten' })
+  await waitFor(() =>
+    expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
+      'Von Ihnen gesetzt: Noch lesen',
+      'Wortmeldung33 Personen',
+      'Vorbereitet25 %25 % der Mitglieder',
+      'Vertraulich',
+      'dringlich',
+    ]),
+  )
+})
+
+test('whoever leaves while a tag is on its way finds it there, and sets the next one beside it', async () => {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<Response>()
+  const saved: string[][] = []
+  const save = (body: { tags: string[] }) => {
+    saved.push(body.tags)
+    return saved.length === 1 ? answering : Response.json({ tags: body.tags.map(mine), tag_counts: [] })
+  }
+  const { user, router } = await openItem({ save })
+  await card()
+  await user.click(toggle(/^Noch lesen/))
+  await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Etiketten' })).toBeNull())
+  await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
+  expect((await screen.findByRole('button', { name: /^Noch lesen/ })).ariaPressed).toBe('true')
+  await user.click(toggle(/^Wortmeldung/))
+  answer(Response.json({ tags: [mine('lesen')], tag_counts: [] }))
+  await waitFor(() => expect(saved).toEqual([['lesen'], ['lesen', 'wort']]))
+})

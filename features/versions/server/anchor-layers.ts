@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/house.ts'
+import type { Work } from '#platform/server/turns/work.ts'
+import type { Kept, Placed } from './placed.ts'
+import { byPage } from './placed.ts'
+
+export type AnchoredLayer = { id: number; placed: Placed[] }
+/** Both papers as JSON, and how many pages the new one has, where it can be read. */
+export type Papers = { before: Buffer; after: Buffer; pages_after: number | null }
+
+const program = join(import.meta.dirname, 'anchor-program.ts')
+const limits = { milliseconds: 100_000, memory: 1_024 * 2 ** 20 }
+
+type Contents = { id: number; kept: string }
+
+/** What the annotations of layers become on the new paper, from the lowest to the uppermost. What exhausts the anchoring stays on its page. */
+export async function anchorLayers(
+  { db, work }: Pick<Deps, 'db' | 'work'>,
+  ids: number[],
+  papers: () => Promise<Papers>,
+): Promise<AnchoredLayer[]> {
+  const layers = await contentsOf(db, ids)
+  if (layers.every(({ kept }) => kept === '')) return layers.map(({ id }) => ({ id, placed: [] }))
+  return anchored(work, layers, await papers())
+}
+
+async function anchored(work: Work, layers: Contents[], papers: Papers): Promise<AnchoredLayer[]> {
+  const answer = await placedIn(work, layers, papers)
+  if (answer) return layers.map(({ id }, at) => ({ id, placed: answer[at] ?? [] }))
+  const [only, ...others] = layers
+  // Nobody else's annotations suffer from those that took too long.
+  if (others.length > 0) return (await Promise.all(layers.map((layer) => anchored(work, [layer], papers)))).flat()
+  return only ? [{ id: only.id, placed: byPage(JSON.parse(`[${only.kept}]`) as Kept[], papers.pages_after) }] : []
+}
+
+async function placedIn(work: Work, layers: Contents[], { before, after }: Papers): Promise<Placed[][] | undefined> {
+  const kept = layers.map((layer) => `[${layer.kept}]`).join(',')
+  const input = Readable.from([Buffer.from('{"before":'), before, Buffer.from(',"after":'), after, Buffer.from(`,"layers":[${kept}]}`)])
+  const { answer } = await work.ofJob('carry_over', (sandbox) => sandbox<Placed[][]>(program, { input, ...limits }))
+  return answer
+}
+
+/** Each with its annotations as JSON text with commas between them. */
+const contentsOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('annotation_layer as layer')
+    .where('layer.id', 'in', ids)
+    .select('layer.id')
+    .select(
+      sql<string>`(
+        select coalesce(string_agg('{"id":"' || a.id || '","content":' || a.content::text || '}', ',' order by a.place), '')
+        from annotation a where a.layer_id = layer.id and a.content is not null)`.as('kept'),
+    )
+    .orderBy('layer.id')
+    .execute()

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentCalls } from '#features/documents/contract.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
+import { compareVersions } from '#features/versions/contract.ts'
+import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
+import { typeset, wordsUnder } from '#testing/server/files/typeset.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const zipOf = (bytes: Buffer, checksum: string) =>
+  geverZip({
+    meetings: [aMeetingManifest({ agenda_items: [], documents: [], protocol: aFile('protokoll.pdf', { checksum }) })],
+    files: { 'protokoll.pdf': bytes },
+  })
+
+/** A protocol of these files, one version each. */
+async function versionsOf([first, ...later]: Buffer[]) {
+  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(house, { zip: await zipOf(first!, 'first') })
+  for (const [at, bytes] of later.entries()) await imported(house, { committee, by: responsible, zip: await zipOf(bytes, `later ${at}`) })
+  const me = house.as(member)
+  const { id } = (await me.call(getMeeting, { params: meeting })).body.protocol!
+  const versions = (await me.call(documentCalls.protocols.listVersions, { params: { id } })).body.toReversed()
+  const compare = (number: number, other?: number, client = me) => {
+    const version_id = versions[number - 1]!.version_id
+    return client.call(compareVersions.protocols, {
+      params: { id, version_id },
+      query: other ? { with: versions[other - 1]!.version_id } : {},
+    })
+  }
+  const compareWith = (other: { version_id: number }) =>
+    me.call(compareVersions.protocols, { params: { id, version_id: versions[0]!.version_id }, query: { with: other.version_id } })
+  return { compare, compareWith, newcomer, versions }
+}
+
+const first = [
+  ['Der Rat beschliesst den Voranschlag 2027.', 'Die Kommission beantragt drei Stellen im Steueramt.', 'Dieser Satz fällt ganz weg.'],
+  ['Auf der zweiten Seite steht alles wie bisher.'],
+]
+const second = [
+  ['Der Rat beschliesst den Voranschlag 2027.', 'Die Kommission beantragt zwei Stellen im Steueramt.'],
+  ['Auf der zweiten Seite steht alles wie bisher.', 'Neu ist dieser Satz.'],
+]
+
+test('what a version says otherwise than the one before is told with its page and its place', async () => {
+  const after = await typeset(second, { font: 'Times-Roman' })
+  const { compare, versions } = await versionsOf([(await typeset(first)).bytes, after.bytes])
+  const { status, body } = await compare(2)
+  expect(status).toBe(200)
+  expect([body.version.number, body.with, body.is_cut]).toEqual([2, { version_id: versions[0]!.version_id, number: 1 }, false])
+  expect(body.changes).toEqual([
+    { kind: 'changed', page_index: 0, text_before: 'drei', text_after: 'zwei', rects: [expect.any(Object)] },
+    { kind: 'removed', page_index: 0, text_before: 'Dieser Satz fällt ganz weg.', text_after: '', rects: [expect.any(Object)] },
+    { kind: 'added', page_index: 1, text_before: '', text_after: 'Neu ist dieser Satz.', rects: [expect.any(Object)] },
+  ])
+  const places = body.changes.map(({ page_index, rects }) => wordsUnder(after, { pageIndex: page_index, rects }))
+  expect(places).toEqual(['zwei', '', 'Neu ist dieser Satz.'])
+
+  const backwards = (await compare(1, 2)).body.changes
+  expect(backwards.map(({ kind, text_before, text_after }) => [kind, text_before, text_after])).toEqual([
+    ['changed', 'zwei', 'drei'],
+    ['added', '', 'Dieser Satz fällt ganz weg.'],
+    ['removed', 'Neu ist dieser Satz.', ''],
+  ])
+})
+
+test('other fonts, lines and pages are no difference; the comparison is kept and done once for all who ask', async () => {
+  const long = first.flat().join(' ')
+  const [one, other] = [await typeset([[long]], { width: 200 }), await typeset([[long]], { font: 'Times-Roman', width: 430 })]
+  const { compare } = await versionsOf([one.bytes, other.bytes])
+  const answers = await Promise.all(Array.from({ length: 5 }, () => compare(2)))
+  expect(answers.map(({ body }) => body.changes)).toEqual([[], [], [], [], []])
+  expect(await house.db.selectFrom('file_comparison').select('changes').where('changes', 'is not', null).execute()).toContainEqual({
+    changes: [],
+  })
+})
+
+test('one with too many pages or bytes is refused with the limit, and tried again once it has fewer', async () => {
+  const { compare, versions } = await versionsOf([smallPdf('Bericht', 2), smallPdf('Bericht', 2_001), smallPdf('Bericht', 3)])
+  expect(await compare(2)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('mehr als 2000 Seiten') } })
+  const ofSize = (size: number) =>
+    house.db.updateTable('document_version').set({ size }).where('id', '=', versions[2]!.version_id).returning('size').execute()
+  const before = await house.db
+    .selectFrom('document_version')
+    .select('size')
+    .where('id', '=', versions[2]!.version_id)
+    .executeTakeFirstOrThrow()
+  await ofSize(200 * 2 ** 20 + 1)
+  expect(await compare(3, 1)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('grösser als 200 MB') } })
+  await ofSize(before.size)
+  expect((await compare(3, 1)).status).toBe(200)
+})
+
+test('of the first version, of one that cannot be read, and of another document nothing is told but why', async () => {
+  const paper = await versionsOf([(await typeset(first)).bytes, Buffer.from('%PDF-1.7\nnothing')])
+  const foreign = await versionsOf([(await typeset(second)).bytes])
+  expect(await paper.compare(1)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Vor dieser Version') } })
+  expect(await paper.compare(2)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('nicht lesen') } })
+  expect((await paper.compare(2)).status).toBe(409)
+  expect((await paper.compareWith(foreign.versions[0]!)).status).toBe(404)
+  expect((await paper.compare(2, 1, house.as(paper.newcomer))).status).toBe(404)
+})

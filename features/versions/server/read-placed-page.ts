@@ -1,0 +1,62 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js'
+import type { Piece, PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
+import { rounded } from '#features/annotations/geometry/rounded.ts'
+import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import { type CropBox, fromUser, sizeOf } from '#platform/shared/pdf/page-space.ts'
+import type { Rect } from '#platform/shared/pdf/rect.ts'
+import { endsOf, type LetterWidths, readLetterWidths } from './letter-widths.ts'
+
+/** The letters of a page with their places in page space. What cannot be read of it is left out. */
+export async function readPlacedPage(page: PDFPageProxy): Promise<PlacedPage> {
+  const cropBox = page.view as unknown as CropBox
+  const size = sizeOf(cropBox)
+  const content = await page.getTextContent().catch(() => null)
+  if (!content || content.items.length === 0) return { ...size, pieces: [] }
+  const widths = await readLetterWidths(page).catch((): LetterWidths => new Map())
+  page.cleanup()
+  const pieces = content.items.flatMap((item) =>
+    'str' in item ? [pieceOf(item, { cropBox, widths, style: content.styles[item.fontName] })] : [],
+  )
+  return { ...size, pieces: pieces.filter(({ text, ends_line }) => text !== '' || ends_line) }
+}
+
+type Setting = { cropBox: CropBox; widths: LetterWidths; style: TextStyle | undefined }
+
+function pieceOf(item: TextItem, { cropBox, widths, style }: Setting): Piece {
+  const [a = 0, b = 0, , , e = 0, f = 0] = item.transform as number[]
+  const turn = turnOf(a, b)
+  const foot = fromUser([e, f], cropBox)
+  const [above, below] = reachOf(item, style)
+  const box = boxOf({ turn, foot, above, below, long: item.width })
+  return { ...roundedRect(box), text: item.str, turn, ends: endsOf(item, widths.get(item.fontName)).map(rounded), ends_line: item.hasEOL }
+}
+
+const roundedRect = ({ x, y, width, height }: Rect): Rect => ({
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+})
+
+/** PDF turns against the clock, page space with it. */
+function turnOf(a: number, b: number): Turn {
+  const quarters = Math.round((-Math.atan2(b, a) * 2) / Math.PI)
+  return ((((quarters % 4) + 4) % 4) * 90) as Turn
+}
+
+/** How far a marking goes above and below the line on which the letters stand. */
+function reachOf({ height }: TextItem, style: TextStyle | undefined): [above: number, below: number] {
+  const within = (value: number | undefined, least: number, most: number) => Math.min(most, Math.max(least, value || 0))
+  return [height * within(style?.ascent || 0.8, 0.7, 1), height * within(-(style?.descent ?? -0.2), 0.15, 0.3)]
+}
+
+type Line = { turn: Turn; foot: readonly [number, number]; above: number; below: number; long: number }
+
+function boxOf({ turn, foot: [x, y], above, below, long }: Line): Rect {
+  const high = above + below
+  if (turn === 90) return { x: x - below, y, width: high, height: long }
+  if (turn === 180) return { x: x - long, y: y - below, width: long, height: high }
+  if (turn === 270) return { x: x - above, y: y - long, width: high, height: long }
+  return { x, y: y - above, width: long, height: high }
+}

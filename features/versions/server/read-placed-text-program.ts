@@ -1,0 +1,28 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
+import { withPdf } from '#platform/server/files/with-pdf.ts'
+import { readWhole } from '#platform/server/sandbox/limited-parts.ts'
+import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { readPlacedPage } from './read-placed-page.ts'
+
+const mostPages = 2_000
+const mostLetters = 4_000_000
+
+/** A PDF of `size` bytes comes in, its letters with their places are the answer; null when it cannot be read, and the limit that its pages go beyond. */
+export const run: Program = async (input, [size]) => {
+  const bytes = await readWhole(input, Number(size))
+  return { answer: await withPdf(bytes, readPages).catch(() => null) }
+}
+
+async function readPages(pdf: PDFDocumentProxy): Promise<PlacedPage[] | { most_pages: number }> {
+  if (pdf.numPages > mostPages) return { most_pages: mostPages }
+  const pages: PlacedPage[] = []
+  let letters = 0
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number).then(readPlacedPage, () => ({ width: 0, height: 0, pieces: [] }))
+    letters += page.pieces.reduce((sum, { text }) => sum + text.length, 0)
+    if (letters > mostLetters) throw new Error('too many letters')
+    pages.push(page)
+  }
+  return pages
+}

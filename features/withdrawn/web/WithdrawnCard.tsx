@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { documentPaths } from '#features/documents/page-paths.ts'
+import type { WithdrawnDocument, WithdrawnItem } from '#features/withdrawn/contract.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
+import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
+import { withdrawnQuery } from './queries.ts'
+
+type Props = { meeting_id: number /** The documents of this item alone. */; agenda_item_id?: number }
+
+/** What imports have withdrawn from a meeting, or from one of its items, and the reader worked on; nothing where there is none. */
+export function WithdrawnCard({ meeting_id, agenda_item_id }: Props) {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(withdrawnQuery(meeting_id))
+  const items = agenda_item_id === undefined ? (data?.agenda_items ?? []) : []
+  const documents = data?.documents.filter((one) => agenda_item_id === undefined || one.agenda_item_id === agenda_item_id) ?? []
+  if (!isError && items.length + documents.length === 0) return null
+  return (
+    <SectionCard title={t('withdrawn.withdrawn_papers')}>
+      {isError ? (
+        <PartError text={t('withdrawn.error')} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Text c="dimmed" px="md" pb="xs">
+            {t('withdrawn.help')}
+          </Text>
+          <Rows>
+            {items.map((item) => (
+              <ItemRow key={`item ${item.id}`} item={item} />
+            ))}
+            {documents.map((document) => (
+              <WithdrawnRow key={document.id} document={document} withItem={agenda_item_id === undefined} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+function ItemRow({ item: { id, numbered_title, withdrawn } }: { item: WithdrawnItem }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return (
+    <ListRow
+      leading={<IconArchive size={24} stroke={1.5} aria-hidden />}
+      title={numbered_title}
+      link={{ to: '/agenda_items/$id', params: { id } }}
+      facts={[t('withdrawn.withdrawn_on', { date: date(withdrawn) })]}
+    />
+  )
+}
+
+function WithdrawnRow({ document, withItem }: { document: WithdrawnDocument; withItem: boolean }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const { id, kind, title, withdrawn, agenda_item, has_annotations, color_code } = document
+  return (
+    <ListRow
+      leading={<FileIcon file={document} />}
+      title={title}
+      link={{ to: documentPaths[kind], params: { id } }}
+      facts={[withItem && agenda_item?.title, t('withdrawn.withdrawn_on', { date: date(withdrawn) })]}
+      trailing={<CommentIcon has_annotations={has_annotations} />}
+      color_code={color_code}
+    />
+  )
+}

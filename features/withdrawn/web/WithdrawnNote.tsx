@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
+
+type Props = { /** Since when, if it is. */ withdrawn: string | null; text: 'document' | 'agenda_item' }
+
+/** Says that an import has withdrawn what the page shows, and why its reader sees it all the same. */
+export function WithdrawnNote({ withdrawn, text }: Props) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const isCovered = useIsCovered()
+  if (withdrawn === null) return null
+  return (
+    <Alert color="yellow" variant="light" radius={0} icon={<IconArchive aria-hidden />} inert={isCovered}>
+      {t(`withdrawn.${text}_note`, { date: date(withdrawn) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sweepFiles } from '#platform/server/files/repository.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { archiveOf, aSmallSite, filesIn, inPieces, restoreInto, tablesOf } from '#testing/server/site/backups.ts'
+import { runProgram } from '#testing/server/site/run-program.ts'
+import { urlOf } from '#testing/server/url-of.ts'
+import { writeArchive } from './archive-file.ts'
+import { makeArchive } from './make-archive.ts'
+import { checkArchive } from './restore.ts'
+
+const aFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'traktanda-backup-'))
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+/** Passes some pieces on, says so, and goes no further. */
+const upTo = `
+  async function* upTo(last, pieces) {
+    let passed = 0
+    for await (const piece of pieces) {
+      yield piece
+      if (++passed < last) continue
+      process.stdout.write('half')
+      await new Promise(() => setInterval(() => undefined, 1000))
+    }
+  }`
+
+const backup = `
+  import { openFolderStore } from '#platform/server/files/folder-store.ts'
+  import { writeArchive } from '#platform/server/backup/archive-file.ts'
+  import { makeArchive } from '#platform/server/backup/make-archive.ts'
+  ${upTo}
+  const { connection, data_dir, file, last } = JSON.parse(process.argv[1])
+  const files = await openFolderStore(data_dir + '/files')
+  await writeArchive(file, upTo(last, makeArchive({ connection, files, version: '1.2.3' })))`
+
+test('killed while it is written, a backup is not there; the next one is whole, and holds nothing up', async () => {
+  await using place = await aFolder()
+  await using house = await testHouse()
+  await aSmallSite(house)
+  const file = join(place.folder, 'a.backup')
+  let pieces = 0
+  const archive = await archiveOf(house, async (piece) => void (pieces = piece))
+  for (const last of [1, Math.floor(pieces / 2), pieces - 1]) {
+    const program = runProgram(backup, JSON.stringify({ connection: house.connection, data_dir: house.env.data_dir, file, last }))
+    await program.output()
+    program.kill('SIGKILL')
+    await program.ended
+    expect(await readdir(place.folder)).toEqual(['a.backup.part'])
+  }
+  await writeArchive(file, inPieces(archive))
+  expect(await readdir(place.folder)).toEqual(['a.backup'])
+  await checkArchive(inPieces(archive))
+  await house.db.deleteFrom('document').execute()
+  await expect.poll(() => sweptFiles(house)).toEqual([])
+})
+
+/** What is left of the files once those were swept that nothing names. */
+async function sweptFiles(house: TestHouse) {
+  await sweepFiles(house, new Date(Date.now() + 48 * 3_600_000))
+  return filesIn(house.env.data_dir)
+}
+
+test('interrupted, a backup leaves nothing half, and holds nothing up', async () => {
+  await using place = await aFolder()
+  await using house = await testHouse()
+  await aSmallSite(house)
+  const interrupted = new AbortController()
+  const pieces = (async function* pieces() {
+    let passed = 0
+    for await (const piece of makeArchive({ ...house, version: '1.2.3' })) {
+      if (++passed === 20) interrupted.abort()
+      yield piece
+    }
+  })()
+  await expect(writeArchive(join(place.folder, 'a.backup'), pieces, interrupted.signal)).rejects.toThrow('aborted')
+  expect(await readdir(place.folder)).toEqual([])
+  await house.db.deleteFrom('document').execute()
+  await expect.poll(() => sweptFiles(house)).toEqual([])
+})
+
+const restore = `
+  import { bytesOfArchive } from '#platform/server/backup/archive-file.ts'
+  import { restoreSite } from '#platform/server/backup/restore.ts'
+  ${upTo}
+  const { choice, file, last } = JSON.parse(process.argv[1])
+  let reading = 0
+  const parts = async function* (pieces) { for await (const piece of pieces) for (let at = 0; at < piece.length; at += 512) yield piece.subarray(at, at + 512) }
+  await restoreSite({ choice, open: () => (++reading === 1 ? bytesOfArchive(file) : upTo(last, parts(bytesOfArchive(file)))) }, async () => undefined)`
+
+test('killed at any moment, restoring leaves an empty site, into which it is restored again', async () => {
+  await using place = await aFolder()
+  await using house = await testHouse()
+  await aSmallSite(house)
+  const [file, archive] = [join(place.folder, 'a.backup'), await archiveOf(house)]
+  await writeArchive(file, inPieces(archive))
+  await using target = await testHouse()
+  const empty = await tablesOf(target.connection)
+  const { data_dir, time_zone } = target.env
+  const choice = { data_dir, time_zone, database_url: urlOf(target.connection) }
+  for (const last of [1, Math.floor(archive.length / 1024), Math.floor(archive.length / 512) - 1]) {
+    const program = runProgram(restore, JSON.stringify({ choice, file, last }))
+    await program.output()
+    program.kill('SIGKILL')
+    await program.ended
+    expect(await tablesOf(target.connection)).toEqual(empty)
+  }
+  await restoreInto({ connection: target.connection, data_dir }, archive)
+  expect(await tablesOf(target.connection)).toEqual(await tablesOf(house.connection))
+  expect(await filesIn(data_dir)).toEqual(await filesIn(house.env.data_dir))
+})

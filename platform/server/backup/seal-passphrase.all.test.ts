@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inPieces } from '#testing/server/site/backups.ts'
+import { sealed, unsealed } from './seal.ts'
+
+const archive = randomBytes(200_000)
+const sealedBy = async (passphrase: string) => Buffer.concat(await Array.fromAsync(sealed(inPieces(archive), { passphrase })))
+const opened = async (bytes: Uint8Array, passphrase: string) =>
+  Buffer.concat(await Array.fromAsync(unsealed(inPieces(bytes), { passphrase })))
+
+// A passphrase is made slow to guess, and far slower where lines are counted.
+test('by a passphrase: another one does not open it', async () => {
+  const bytes = await sealedBy('vier blaue Wiesen')
+  expect((await opened(bytes, 'vier blaue Wiesen')).equals(archive)).toBe(true)
+  await expect(opened(bytes, 'vier blaue Wiese')).rejects.toMatchObject({
+    name: 'ArchiveRefused',
+    message: expect.stringMatching(/^The archive cannot be decrypted: another key, or it is truncated or altered/),
+  })
+})

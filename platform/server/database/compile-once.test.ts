@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testHouse } from '#testing/server/house.ts'
+import { compileOnce } from './compile-once.ts'
+import type { Db } from './db.ts'
+
+type Values = { one: number; other: number }
+
+const sum = (db: Db, one: number, other: number) => db.selectNoFrom(sql<number>`${one}::integer + ${other}::integer`.as('sum'))
+
+test('each call brings its values; a statement that takes the rest of them is refused, since they would be left out', async () => {
+  await using house = await testHouse()
+  const named = compileOnce((db, { one, other }: Values) => sum(db, one, other))
+  expect(await named(house.db, { one: 1, other: 2 })).toEqual({ sum: 3 })
+  expect(await named(house.db, { one: 3, other: 4 })).toEqual({ sum: 7 })
+  const others = compileOnce((db, { one, ...rest }: Values) => sum(db, one, rest.other))
+  await expect(others(house.db, { one: 1, other: 2 })).rejects.toThrow('takes each value by its name')
+})

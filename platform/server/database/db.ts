@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { AgendaTables } from '#features/agenda/server/tables.ts'
+import type { AnnotationTables } from '#features/annotations/server/tables.ts'
+import type { AuditTables } from '#features/audit/server/tables.ts'
+import type { BasicDocumentTables } from '#features/basic-documents/server/tables.ts'
+import type { BookmarkTables } from '#features/bookmarks/server/tables.ts'
+import type { BusinessTables } from '#features/businesses/server/tables.ts'
+import type { CalendarTables } from '#features/calendar/server/tables.ts'
+import type { CatalogueTables } from '#features/catalogues/server/tables.ts'
+import type { CommitteeTables } from '#features/committees/server/tables.ts'
+import type { DeviceTables } from '#features/devices/server/tables.ts'
+import type { DocumentTables } from '#features/documents/server/tables.ts'
+import type { SignOnTables } from '#features/identity/server/sign-on/tables.ts'
+import type { IdentityTables } from '#features/identity/server/tables.ts'
+import type { MeetingTables } from '#features/meetings/server/tables.ts'
+import type { MotionTables } from '#features/motions/server/tables.ts'
+import type { NoteTables } from '#features/notes/server/tables.ts'
+import type { NotificationTables } from '#features/notifications/server/tables.ts'
+import type { RecordsTables } from '#features/records/server/tables.ts'
+import type { SearchTables } from '#features/search/server/tables.ts'
+import type { TagTables } from '#features/tags/server/tables.ts'
+import type { VersionTables } from '#features/versions/server/tables.ts'
+import type { MailTables } from '#platform/server/mail/tables.ts'
+import type { LiveTables } from '#platform/server/realtime/tables.ts'
+
+export type Tables = IdentityTables &
+  CommitteeTables &
+  DeviceTables &
+  MeetingTables &
+  BusinessTables &
+  AgendaTables &
+  DocumentTables &
+  AnnotationTables &
+  VersionTables &
+  BasicDocumentTables &
+  CalendarTables &
+  CatalogueTables &
+  TagTables &
+  BookmarkTables &
+  LiveTables &
+  MailTables &
+  MotionTables &
+  NoteTables &
+  NotificationTables &
+  RecordsTables &
+  SearchTables &
+  SignOnTables &
+  AuditTables
+
+/** The typed door to the database, or to one transaction of it. */
+export type Db = Kysely<Tables>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { undoing } from '#testing/server/factories/undoing.ts'
+import { cloneDatabase } from '#testing/server/site/clone-database.ts'
+import { refuseUnusable } from './refuse-unusable.ts'
+
+test('a server that gives one connection to several at once is refused with one line; one that does not is taken', async () => {
+  const { connection, drop } = await cloneDatabase()
+  await refuseUnusable(connection, 'Europe/Zurich')
+  const { Client, end } = undoing()
+  const refusal = await refuseUnusable({ ...connection, Client }, 'Europe/Zurich').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    name: 'StartRefused',
+    message: expect.stringMatching(/^DATABASE_URL: .* to several at once\. A pooler has to be in session mode .*Through a pooler\)\.$/),
+  })
+  await end()
+  await drop()
+})

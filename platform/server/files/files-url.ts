@@ -1,0 +1,32 @@
+import { SIGNS } from '#platform/server/http/secret-in-address.ts'
+
+/** Where an object store is, and by which key it lets in. `folder`: what the names of ours begin with there; empty or with a slash at its end. */
+export type StorePlace = { origin: string; bucket: string; folder: string; region: string; access_key: string; secret_key: string }
+
+/** What is expected of FILES_URL; the value itself is never told. */
+export const FILES_URL = `an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`
+
+const way = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.~-]+)*)\/?$/
+const known = ['region', 'insecure']
+const usualRegion = 'us-east-1'
+
+/** The place that FILES_URL names; undefined when it is none. */
+export function readFilesUrl(written: string): StorePlace | undefined {
+  const url = URL.parse(written)
+  const [, bucket, folder = ''] = way.exec(url?.pathname ?? '') ?? []
+  const [access_key, secret_key] = [plain(url?.username), plain(url?.password)]
+  if (url?.protocol !== 's3:' || !url.hostname || !bucket || !access_key || !secret_key || url.hash) return undefined
+  const [query, region] = [url.searchParams, url.searchParams.get('region') || usualRegion]
+  if ([...query.keys()].some((name) => !known.includes(name)) || !/^[\w-]+$/.test(region)) return undefined
+  const origin = `${query.has('insecure') ? 'http' : 'https'}://${url.host}`
+  return { origin, bucket, folder: folder && `${folder.slice(1)}/`, region, access_key, secret_key }
+}
+
+/** Signs of their own are written as in addresses. */
+function plain(part = '') {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

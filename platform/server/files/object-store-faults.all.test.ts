@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StartRefused } from '#platform/server/database/start-refused.ts'
+import {
+  aGatedStore,
+  bytesOf,
+  failed,
+  type GatedStore,
+  hoursAgo,
+  large,
+  lengthOf,
+  of,
+  sha256Of,
+} from '#testing/server/files/gated-store.ts'
+import type { ObjectServer } from '#testing/server/files/object-server.ts'
+import { testHouse } from '#testing/server/house.ts'
+import { openObjectStore } from './object-store.ts'
+import { refuseWrongStore } from './open-files.ts'
+
+let store: GatedStore
+beforeAll(async () => {
+  store = await aGatedStore()
+})
+beforeEach(() => store.gate.passed.splice(0))
+afterEach(() => store.gate.judge())
+afterAll(() => store[Symbol.asyncDispose]())
+
+/** In milliseconds: nobody wants to wait in a test. */
+const patience = 1_500
+
+test('an answer that is cut short is read on where it broke off', async () => {
+  const files = await store.open()
+  const sha256 = sha256Of(large)
+  let cuts = 0
+  store.gate.judge(({ method }) => (method === 'GET' && ++cuts <= 2 ? { cut: 3_000_000 } : 'on'))
+  expect((await bytesOf(files, sha256)).equals(large)).toBe(true)
+  expect(
+    store.gate.passed
+      .filter(({ method }) => method === 'GET')
+      .slice(-3)
+      .map(({ headers }) => headers.range),
+  ).toEqual([undefined, expect.stringMatching(/^bytes=\d{5,}-$/), expect.stringMatching(/^bytes=\d{5,}-$/)])
+  store.gate.judge(({ method, headers }) => (method === 'GET' && headers.range?.startsWith('bytes=0-') ? 'on' : { cut: 0 }))
+  await expect(lengthOf(files, sha256)).rejects.toMatchObject({ status: 503 })
+})
+
+test('an answer that is not what was asked for, or does not tell its length, is none', async () => {
+  const files = await store.open()
+  const sha256 = sha256Of(large)
+  store.gate.judge(({ method }) => (method === 'GET' ? { status: 200, body: 'Hel' } : 'on'))
+  for (const range of [undefined, { start: 1, end: 3 }]) await expect(files.open(sha256, range)).rejects.toMatchObject(failed('otherwise'))
+})
+
+test.each<[string, Parameters<GatedStore['gate']['judge']>[0], { why: string; patience?: number }]>([
+  ['is overloaded', () => ({ status: 503 }), { why: '503' }],
+  ['hangs up', () => 'hang up', { why: 'UND_ERR_SOCKET' }],
+  ['says nothing', () => 'nothing', { why: 'no answer within 1.5 seconds', patience }],
+])('a store that %s is given up in time, whatever it was asked', async (_name, rule, { why, ...way }) => {
+  const [patient, files] = [await store.open(), await store.open(way)]
+  const { sha256 } = await patient.store(of('Hello'))
+  store.gate.judge(rule)
+  const asked = [
+    () => files.store(of('Hello')),
+    () => files.open(sha256),
+    () => files.check(),
+    () => Array.fromAsync(files.storedBefore(new Date())),
+    () => files.remove(sha256, hoursAgo(-24)),
+    () => files.removeUnfinished(hoursAgo(24)),
+  ]
+  await Promise.all(asked.map((ask) => expect(ask()).rejects.toMatchObject(failed(why))))
+  store.gate.judge()
+  expect((await bytesOf(patient, sha256)).toString()).toBe('Hello')
+})
+
+test('a store that falls silent in the middle of a file is given up in time; whoever reads slowly is not', async () => {
+  const files = await store.open({ patience })
+  const sha256 = sha256Of(large)
+  const slowly = await files.open(sha256)
+  const pieces = slowly.iterator() as AsyncIterableIterator<Buffer>
+  const first = await pieces.next()
+  store.gate.judge(({ headers }) => (headers.range ? 'nothing' : { silent: 1_000_000 }))
+  await expect(lengthOf(files, sha256)).rejects.toMatchObject(failed('no answer within'))
+  expect(Buffer.concat([first.value, ...(await Array.fromAsync(pieces))]).equals(large)).toBe(true)
+})
+
+test('a store that is frozen is given up in time, and goes on when it thaws', async () => {
+  const [patient, files] = [await store.open(), await store.open({ patience })]
+  store.server.freeze()
+  await expect(files.open(sha256Of(large))).rejects.toMatchObject(failed('no answer within'))
+  store.server.goOn()
+  expect(await lengthOf(patient, sha256Of(large))).toBe(large.length)
+})
+
+test('one that is overloaded for a moment is asked again, and nobody notices', async () => {
+  const files = await store.open()
+  let refusals = 0
+  store.gate.judge(() => (++refusals % 2 === 1 ? { status: 503 } : 'on'))
+  const { sha256 } = await files.store(of('in the end'))
+  expect((await bytesOf(files, sha256)).toString()).toBe('in the end')
+})
+
+test('stopped and started again, the store goes on: what was asked meanwhile was refused, and nothing else is lost', async () => {
+  const files = await store.open()
+  const { sha256 } = await files.store(of('before'))
+  const reading = await files.open(sha256)
+  await store.server.kill()
+  await expect(files.store(of('meanwhile'))).rejects.toMatchObject(failed('UND_ERR_SOCKET'))
+  await expect(files.open(sha256)).rejects.toMatchObject({ status: 503 })
+  reading.destroy()
+  await store.server.start()
+  expect((await bytesOf(files, sha256)).toString()).toBe('before')
+  const after = await files.store(of('meanwhile'))
+  expect((await bytesOf(files, after.sha256)).toString()).toBe('meanwhile')
+})
+
+test('a wrong key and a bucket that is not there stop the start with one line that tells no secret; silence does not', async () => {
+  await using house = await testHouse()
+  const lines: string[] = []
+  const refusal = async (other: Parameters<ObjectServer['place']>[0]) => {
+    const files = await openObjectStore({ place: store.server.place(other), folder: store.folder, patience })
+    return refuseWrongStore({ db: house.db, files }, (line) => lines.push(line)).then(
+      () => 'goes on',
+      (error: Error) => [error instanceof StartRefused, error.message],
+    )
+  }
+  expect(await refusal({})).toBe('goes on')
+  const key = 'look at its key, its bucket and its region'
+  expect(await refusal({ key: 'S3RVER:secret1' })).toEqual([
+    true,
+    `FILES_URL: the object store failed: it answered 403 SignatureDoesNotMatch: ${key}`,
+  ])
+  expect(await refusal({ key: 'nobody:secret1' })).toEqual([
+    true,
+    `FILES_URL: the object store failed: it answered 403 InvalidAccessKeyId: ${key}`,
+  ])
+  expect(await refusal({ bucket: 'nowhere' })).toEqual([
+    true,
+    'FILES_URL: the object store failed: it answered 404 NoSuchBucket: make its bucket first',
+  ])
+  expect(lines).toEqual([])
+  expect(await refusal({ at: 1 })).toBe('goes on')
+  expect(lines).toEqual([
+    expect.stringMatching(/^FILES_URL: the object store failed: .*\. Files cannot be read or stored until it answers\.$/),
+  ])
+  expect(lines.join()).not.toContain('S3RVER')
+})

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aGatedStore, bytesOf, type GatedStore, hoursAgo, of } from '#testing/server/files/gated-store.ts'
+import type { Asked } from '#testing/server/files/object-gate.ts'
+import type { FileStore } from './file-store.ts'
+
+let store: GatedStore
+beforeAll(async () => {
+  store = await aGatedStore()
+})
+beforeEach(() => store.gate.passed.splice(0))
+afterEach(() => store.gate.judge())
+afterAll(() => store[Symbol.asyncDispose]())
+
+/** Removes a file that stands since last week, and stops before its object is removed; answers how it goes on. */
+
+async function aRemoval(files: FileStore, sha256: string) {
+  await store.server.standsSince(sha256, hoursAgo(7 * 24))
+  const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  store.gate.judge(({ method, path }: Asked) => {
+    if (method !== 'DELETE' || !path.endsWith(sha256)) return 'on'
+    arrived.resolve()
+    return goOn.promise
+  })
+  const removal = files.remove(sha256, hoursAgo(24))
+  await arrived.promise
+  return async () => {
+    goOn.resolve()
+    await removal
+  }
+}
+
+test('stored while its object is about to be removed by another app server, a file is stored once more after that', async () => {
+  const [one, other] = [await store.open(), await store.open()]
+  const { sha256 } = await one.store(of('wanted again'))
+  const goOn = await aRemoval(other, sha256)
+  const before = store.gate.passed.length
+  const storing = one.store(of('wanted again'))
+  const isPut = ({ method, path }: Asked) => method === 'PUT' && path.endsWith(sha256)
+  await expect.poll(() => store.gate.passed.slice(before).some(isPut)).toBe(true)
+  await goOn()
+  await storing
+  expect(store.gate.passed.slice(before).filter(isPut)).toHaveLength(2)
+  expect((await bytesOf(one, sha256)).toString()).toBe('wanted again')
+  expect((await store.server.names()).filter((name) => name.startsWith(sha256))).toEqual([sha256])
+})
+
+test('a removal of which nobody knows whether it was done is still announced, and whoever stores waits for it to be over', async () => {
+  const files = await store.open()
+  const { sha256 } = await files.store(of('in doubt'))
+  await store.server.standsSince(sha256, hoursAgo(7 * 24))
+  store.gate.judge(({ method, path }) => (method === 'DELETE' && path.endsWith(sha256) ? 'hang up' : 'on'))
+  await expect(files.remove(sha256, hoursAgo(24))).rejects.toMatchObject({ status: 503 })
+  store.gate.judge()
+  const announced = (await store.server.names()).filter((name) => name.startsWith(`${sha256}.removing.`))
+  expect(announced).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const storing = files.store(of('in doubt'))
+  const lists = () => store.gate.passed.filter(({ query }) => query.get('prefix')?.includes(`${sha256}.removing`)).length
+  await expect.poll(lists).toBeGreaterThan(1)
+  vi.advanceTimersByTime(9_000)
+  await storing
+  vi.useRealTimers()
+  expect((await store.server.names()).filter((name) => name.startsWith(sha256))).toEqual([sha256])
+  expect((await bytesOf(files, sha256)).toString()).toBe('in doubt')
+})
+
+test('what a killed sweep announced goes after a day, and is never taken for a file', async () => {
+  const files = await store.open()
+  const { sha256 } = await files.store(of('kept'))
+  const goOn = await aRemoval(files, sha256)
+  const [announced = ''] = (await store.server.names()).filter((name) => name.startsWith(`${sha256}.removing.`))
+  await store.server.standsSince(announced, hoursAgo(25))
+  expect(await Array.fromAsync(files.storedBefore(new Date(Date.now() + 60_000)))).not.toContain(announced)
+  await files.removeUnfinished(hoursAgo(24))
+  expect(await store.server.names()).not.toContain(announced)
+  await goOn()
+})

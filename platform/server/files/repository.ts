@@ -1,0 +1,79 @@
+import type { Db } from '#platform/server/database/db.ts'
+import type { ArrivedFile } from './arrive-file.ts'
+import type { FileStore } from './file-store.ts'
+import { whileNobodyHolds } from './hold-files.ts'
+import { measure } from './measure.ts'
+import { isOwner, othersFiles } from './owner.ts'
+import { textKindOf } from './text-kind.ts'
+
+const oneDay = 24 * 3_600_000
+
+/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. Not during a backup, and never another site's. */
+export async function sweepFiles(stored: { db: Db; files: FileStore }, now: Date): Promise<void> {
+  if (!(await isOwner(stored))) throw new Error(othersFiles)
+  await whileNobodyHolds(stored.db, () => sweep(stored, new Date(now.getTime() - oneDay)))
+}
+
+async function sweep({ db, files }: { db: Db; files: FileStore }, before: Date): Promise<void> {
+  await db
+    .deleteFrom('stored_file')
+    .where('stored', '<', before.toISOString())
+    .where((query) => query.not(query.exists(query.selectFrom('named_file').whereRef('named_file.sha256', '=', 'stored_file.sha256'))))
+    .execute()
+  await files.removeUnfinished(before)
+  for await (const sha256 of files.storedBefore(before)) {
+    const known = await db.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
+    if (!known) await files.remove(sha256, before)
+  }
+}
+
+/** The files whose text nobody has read yet, of those whose text is read. */
+export const filesWaiting = (db: Db) =>
+  db
+    .selectFrom('stored_file')
+    .select('sha256')
+    .where('text_state', '=', 'waiting')
+    .where((query) => query.exists(query.selectFrom('readable_file').whereRef('readable_file.sha256', '=', 'stored_file.sha256')))
+    .execute()
+
+/** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers those whose text is still to be read. */
+export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {
+  if (arrived.length === 0) return []
+  const rows = await db
+    .insertInto('stored_file')
+    .values(rowsOf(arrived))
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet((query) => ({
+        stored: new Date().toISOString(),
+        // By another name the same bytes may hold a text.
+        text_state: query
+          .case()
+          .when('stored_file.text_state', '=', 'no_text')
+          .then(query.ref('excluded.text_state'))
+          .else(query.ref('stored_file.text_state'))
+          .end(),
+      })),
+    )
+    .returning(['sha256', 'text_state'])
+    .execute()
+  return rows.filter(({ text_state }) => text_state === 'waiting').map(({ sha256 }) => ({ sha256 }))
+}
+
+/** One of each, in one order, so that two that store the same files wait for one another. */
+function rowsOf(arrived: ArrivedFile[]) {
+  const withText = new Set(arrived.filter(textKindOf).map(({ sha256 }) => sha256))
+  const bySha = new Map(arrived.map((file) => [file.sha256, file]))
+  return [...bySha.values()]
+    .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+    .map(({ sha256, crc32 }) => ({ sha256, crc32, text_state: withText.has(sha256) ? ('waiting' as const) : ('no_text' as const) }))
+}
+
+/** By which archives check a file; of one that came before this was kept, it is told once by reading it. */
+export async function findCrc32({ db, files }: { db: Db; files: FileStore }, sha256: string): Promise<number> {
+  const { add, end } = measure()
+  for await (const chunk of (await files.open(sha256)) as AsyncIterable<Buffer>) add(chunk)
+  const measured = end()
+  if (measured.sha256 !== sha256) throw new Error(`the file ${sha256} of the store is damaged`)
+  await db.updateTable('stored_file').set({ crc32: measured.crc32 }).where('sha256', '=', sha256).execute()
+  return measured.crc32
+}

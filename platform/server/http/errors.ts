@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { escapeHtml } from '#platform/shared/escape-html.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { htmlPage, type PageSettings, problemLine } from './html-page.ts'
+import { languageOf } from './language.ts'
+import { invalid, notFound, Problem, type ProblemBody, type Text } from './problem.ts'
+
+/** What a body, query or path that does not fit the contract turns into; a malformed path is an unknown one. */
+export class Malformed extends Error {
+  /** Set by Fastify: which part did not fit. */
+  validationContext?: string
+  readonly issues: z.core.$ZodIssue[]
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('malformed')
+    this.issues = issues
+  }
+}
+
+/**
+ * The one error handler: a Problem says itself, anything else is a 500 and a log line. Whoever wants a page while the server fails gets one: the
+ * application cannot be there to say it.
+ */
+export const errorHandler =
+  (settings: PageSettings) =>
+  (error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, body, current, again_after = status === 503 ? soon : undefined } = asProblem(error, request)
+    if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
+    if (again_after !== undefined) reply.header('retry-after', again_after)
+    const language = languageOf(request)
+    reply.code(status)
+    if (current) reply.header('etag', current.tag)
+    if (status < 500 || !wantsPage(request)) return reply.send({ ...said(body, language), ...(current && { current: current.object }) })
+    return reply.type('text/html; charset=utf-8').send(problemPage(body, { ...settings, language }))
+  }
+
+const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+function problemPage(body: ProblemBody, where: PageSettings & { language: Language }): string {
+  const { detail } = said(body, where.language)
+  const again = escapeHtml(say(where.language, { key: 'shell.try_again' }))
+  // An empty address is the page's own.
+  const content = `${problemLine(String(detail))}\n<a class="button" href="">${again}</a>`
+  return htmlPage({ ...where, title: say(where.language, { key: 'problem.page_title' }), content })
+}
+
+/** PostgreSQL keeps every character but one: NUL, which nobody types. */
+const unstorableCharacter = '22021'
+
+/** In seconds: whoever asks by a program waits for so long. */
+const soon = 5
+/** A disk, a quota or a limit of the process. */
+const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
+/** A disk that fails, was taken to be read only because of that, or is away. */
+const diskFails = ['EIO', 'EROFS', 'ESTALE', 'ENXIO']
+
+function asProblem(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (error.code === unstorableCharacter) return invalid({ non_field_errors: [{ key: 'problem.invalid_value' }] })
+  if (error instanceof Malformed) return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.issues))
+  if (diskIsFull.includes(error.code ?? '')) return new Problem(507, { detail: { key: 'problem.storage_full' } })
+  if (diskFails.includes(error.code ?? '')) return new Problem(503, { detail: { key: 'problem.files_unavailable' } })
+  if (error instanceof DatabaseUnavailable) return new Problem(503, { detail: { key: 'problem.unavailable' } })
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Problem(413, { detail: { key: 'problem.too_large' } })
+  if (status >= 400 && status < 500) return new Problem(status, { detail: { key: 'problem.unreadable' } })
+  return new Problem(500, { detail: { key: 'problem.unexpected', params: { request_id: request.id } } })
+}
+
+function said(body: ProblemBody, language: Language): Record<string, string | string[]> {
+  const errors = Object.entries(body.errors ?? {}).map(([field, texts]) => [field, texts.map((text) => say(language, text))] as const)
+  return { ...('detail' in body && { detail: say(language, body.detail) }), ...Object.fromEntries(errors) }
+}
+
+/** Issues by their field, as texts. A rule whose message is the key of a text is told by that text. */
+export function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
+  const errors: Record<string, Text[]> = {}
+  for (const issue of issues) {
+    const field = issue.path.length ? String(issue.path[0]) : 'non_field_errors'
+    errors[field] = [...(errors[field] ?? []), textOf(issue)]
+  }
+  return errors
+}
+
+const isKey = (message: string) => /^[a-z_]+(\.[a-z_]+)+$/.test(message)
+
+function textOf(issue: z.core.$ZodIssue): Text {
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined)
+    return { key: 'problem.required_input_missing' }
+  if (isKey(issue.message)) return { key: issue.message }
+  if (issue.code === 'too_small' && issue.origin === 'string') return { key: 'problem.required_input_missing' }
+  if (issue.code === 'too_big' && issue.origin === 'string') return { key: 'problem.too_long', params: { maximum: Number(issue.maximum) } }
+  return { key: 'problem.invalid_value' }
+}

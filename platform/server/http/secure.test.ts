@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
+import { looseCookies } from '#testing/server/hostile/lacking-headers.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { postSignIn } from '#testing/server/sign-in-form.ts'
+
+const root = 'https://rat.example.org'
+const password = 'Zytglogge 1530'
+const tls = { 'x-forwarded-proto': 'https' }
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ ROOT_URL: root, TRUST_PROXY: 'loopback' })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const warnings = ({ lines }: TestHouse) =>
+  lines.filter((line) => line.includes('Reverse proxy')).map((line) => JSON.parse(line).msg as string)
+
+test('where ROOT_URL says https every cookie is for encrypted connections, whatever the proxy says; else where a trusted one says so', async () => {
+  const { username } = await aPersonWithPassword(house, password)
+  const cookiesBy = async (headers: Record<string, string>) => {
+    const entered = await postSignIn(house, { username, password, headers, address: '127.0.0.1' })
+    const chosen = await house.app.inject({ url: '/login?language=fr', headers })
+    expect(chosen.headers['set-cookie']).toContain('; Secure')
+    return [entered.cookies.map(({ name }) => name).sort(), looseCookies(entered.headers, true)]
+  }
+  for (const headers of [{}, tls, { 'x-forwarded-proto': 'http' }] as Record<string, string>[])
+    expect(await cookiesBy(headers)).toEqual([['csrftoken', 'known_browser', 'sessionid'], []])
+
+  await using plain = await testHouse({ TRUST_PROXY: 'loopback' })
+  const page = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await plain.app.inject({ url: '/login', headers, remoteAddress })).headers
+  expect([looseCookies(await page({})), looseCookies(await page(tls), true), looseCookies(await page(tls, '192.0.2.1'))]).toEqual([
+    [],
+    [],
+    [],
+  ])
+})
+
+test('every answer of a site with TLS asks browsers to come back by TLS alone; one without asks nothing', async () => {
+  const asked = async ({ app }: TestHouse, url: string) => (await app.inject({ url, headers: tls })).headers['strict-transport-security']
+  await using plain = await testHouse({ TRUST_PROXY: 'loopback' })
+  for (const url of ['/login', '/api/v1/committees/', '/healthz', '/assets/none.js', '/%ff']) {
+    expect([url, await asked(house, url), await asked(plain, url)]).toEqual([url, 'max-age=31536000', undefined])
+  }
+})
+
+test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefined, told: string | undefined]>([
+  ['a proxy that says nothing', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, undefined, 'without X-Forwarded-Proto'],
+  ['a proxy that says http', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, 'http', 'X-Forwarded-Proto does not'],
+  ['a proxy that is not trusted', { ROOT_URL: root }, 'https', 'set TRUST_PROXY'],
+  ['a site that does not know its address', { TRUST_PROXY: 'loopback' }, 'https', 'set ROOT_URL'],
+  ['a proxy that says what ROOT_URL says', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, 'https', undefined],
+  ['no proxy and no TLS', {}, undefined, undefined],
+  ['a stranger who says https', {}, 'https', undefined],
+])('%s: a warning says what to set, once, and none is left by questions from within', async (_, settings, proto, told) => {
+  await using site = await testHouse({ ...settings, PATH_PREFIX: '/rat' })
+  const ask = (url: string) => site.app.inject({ url, ...(proto && { headers: { 'x-forwarded-proto': proto } }) })
+  for (const url of ['/rat/healthz', '/rat/readyz']) await ask(url)
+  expect(warnings(site)).toEqual([])
+  for (const url of ['/rat/login', '/rat/api/v1/config/', '/rat/login']) await ask(url)
+  expect(warnings(site)).toEqual(told ? [expect.stringContaining(told)] : [])
+})
+
+test('behind a proxy that passes on neither protocol nor host, one still comes back to the page that one asked for, and nowhere else', async () => {
+  const { username } = await aPersonWithPassword(house, password)
+  for (const [next, place] of [
+    [`${root}/meetings/1?a=b`, '/meetings/1?a=b'],
+    ['/meetings/1', '/meetings/1'],
+    ['https://evil.example/meetings/1', '/'],
+    ['http://rat.example.org/meetings/1', '/'],
+  ]) {
+    const entered = await postSignIn(house, { username, password, next: next!, headers: { host: '127.0.0.1:8080' } })
+    expect([next, entered.headers.location]).toEqual([next, place])
+  }
+})

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { openJobs } from './jobs.ts'
+
+let house: TestHouse
+beforeEach(async () => {
+  house = await testHouse()
+})
+afterEach(() => house[Symbol.asyncDispose]())
+
+test('jobs run once their rows are committed; one that fails is told, tried again, and holds nobody up', async () => {
+  const { connection, db, env } = house
+  const told: string[] = []
+  const done: string[] = []
+  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: ({ message }) => told.push(message) })
+  const read_text = async ({ sha256 }: { sha256: string }) => {
+    if (sha256 === 'bad' && !told.includes('no paper')) throw new Error('no paper')
+    done.push(sha256)
+  }
+  await jobs.work({
+    read_text,
+    send_mail: () => Promise.resolve(),
+    hand_over: () => Promise.resolve(),
+    carry_over: () => Promise.resolve(),
+    end_active: () => Promise.resolve(),
+    take_reports: () => Promise.resolve(),
+    sweep: () => Promise.resolve(),
+  })
+  const names = ['bad', ...Array.from({ length: 20 }, (_, index) => `good ${index}`)]
+  await db.transaction().execute((trx) =>
+    jobs.send(
+      trx,
+      'read_text',
+      names.map((sha256) => ({ sha256 })),
+    ),
+  )
+  const undone = db.transaction().execute(async (trx) => {
+    await jobs.send(trx, 'read_text', [{ sha256: 'never' }])
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  await expect.poll(() => new Set(done)).toEqual(new Set(names))
+  expect(told).toEqual(['no paper'])
+  await jobs.stop()
+})

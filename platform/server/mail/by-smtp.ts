@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type SmtpConnection from 'nodemailer/lib/smtp-connection'
+import type { Env } from '#platform/server/env.ts'
+import { problemOf } from '#platform/server/log/problem-of.ts'
+import { type HandOver, type Outcome, sent } from './hand-over.ts'
+import { asSent, isAscii } from './mail-address.ts'
+import { type Smtp, smtpOf } from './smtp-url.ts'
+
+type Letter = { from: string; to: string; content: Readable }
+
+/** Gives mails to the server of SMTP_URL, each over a connection of its own. */
+export function bySmtp({ smtp_url, mail_from }: { smtp_url: string } & Pick<Env, 'mail_from'>): HandOver {
+  const smtp = smtpOf(smtp_url)
+  return async ({ to_address }, content, begin) => {
+    const beginning = new Beginning(begin)
+    const letter = { from: asSent(mail_from.address), to: asSent(to_address), content: beginning.before(content) }
+    const failure = await give(smtp, letter).catch((error: unknown) => error)
+    if (beginning.failure) throw beginning.failure
+    return failure === null ? sent : outcomeOf(failure as SmtpError, beginning.isOver)
+  }
+}
+
+/** The library reads the content once the server has asked for it: that is the last moment before it may be taken. */
+class Beginning {
+  isOver = false
+  failure: unknown
+  readonly #begin: () => Promise<void>
+  constructor(begin: () => Promise<void>) {
+    this.#begin = begin
+  }
+  before(content: Buffer): Readable {
+    return Readable.from(this.#read(content), { objectMode: false })
+  }
+  async *#read(content: Buffer) {
+    await this.#begin().catch((error: unknown) => {
+      this.failure = error
+      throw error
+    })
+    this.isOver = true
+    yield content
+  }
+}
+
+async function give({ options, auth }: Smtp, letter: Letter): Promise<null> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection(options)
+  // A connection that breaks tells only this event, whatever is under way.
+  const broken = new Promise<never>((_, reject) => connection.on('error', reject))
+  try {
+    await Promise.race([broken, converse(connection, auth, letter)])
+    connection.quit()
+    return null
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** In milliseconds. */
+const answersWithin = 5_000
+
+/** Whether the mail server greets whoever comes. */
+export async function answersBySmtp(smtp_url: string): Promise<boolean> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const limits = { connectionTimeout: answersWithin, greetingTimeout: answersWithin, socketTimeout: answersWithin }
+  const connection = new Connection({ ...smtpOf(smtp_url).options, ...limits })
+  return new Promise((resolve) => {
+    const end = (isThere: boolean) => {
+      connection.close()
+      resolve(isThere)
+    }
+    connection.on('error', () => end(false))
+    connection.connect((error) => end(!error))
+  })
+}
+
+async function converse(connection: SmtpConnection, auth: Smtp['auth'], { from, to, content }: Letter) {
+  await done((end) => connection.connect(end))
+  // What the server has just said of itself.
+  if (!isAscii(from + to) && !/[ -]SMTPUTF8\b/i.test(connection.lastServerResponse || '')) throw new WithoutUtf8({ from })
+  if (auth) await done((end) => connection.login(auth, end))
+  await done((end) => connection.send({ from, to }, content, end))
+}
+
+/** The server takes ASCII alone, which a recipient cannot help, but the settings can. */
+class WithoutUtf8 extends Error {
+  readonly is_of_settings: boolean
+  constructor({ from }: { from: string }) {
+    const whose = isAscii(from) ? 'the recipient’s' : 'MAIL_FROM’s'
+    super(`the mail server takes no address with letters beyond ASCII before the @ (it has no SMTPUTF8), as ${whose} is`)
+    this.is_of_settings = !isAscii(from)
+  }
+}
+
+type End = (error?: Error | null) => void
+
+const done = (start: (end: End) => void) => new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
+
+/** Only what is said of the recipient or the message is final: a refused sign-in or sender is a fault of the settings, which somebody mends. */
+function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
+  const problem = problemOf(error)
+  if (error instanceof WithoutUtf8) return { state: error.is_of_settings ? 'delayed' : 'failed', problem }
+  if (error.responseCode) return { state: error.permanent && isAboutMail(error) ? 'failed' : 'delayed', problem }
+  if (isBegun) return { state: 'unconfirmed', problem }
+  return error.code === 'EENVELOPE' ? { state: 'failed', problem } : { state: 'delayed', problem, is_away: true }
+}
+
+const isAboutMail = ({ command = '' }: SmtpError) => ['RCPT TO', 'DATA'].includes(command)

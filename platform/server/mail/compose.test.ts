@@ -1,0 +1,58 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { aLetter } from '#testing/server/outside/letters.ts'
+import { compose } from './compose.ts'
+import type { Letter } from './letter.ts'
+import { queueMail } from './repository.ts'
+import { findWaiting } from './states.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Sitzungen Lauterau <sitzungen@lauterau.example>' })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** The bytes that go out for a letter, and what a mail program reads in them. */
+async function outgoing(change: Partial<Letter>) {
+  await queueMail(house, [aLetter(change)])
+  const { id } = await house.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const mail = await findWaiting(house.db, { mail_id: id, attempt: 0 })
+  const bytes = await compose(mail!, house.env)
+  return { mail: mail!, bytes, read: await PostalMime.parse(bytes) }
+}
+
+const header = (read: Awaited<ReturnType<typeof PostalMime.parse>>, name: string) =>
+  read.headers.filter(({ key }) => key === name).map(({ value }) => value)
+
+test('says from whom, to whom and what, as text and as HTML, and that a program sent it', async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  const message = 'Grüezi\r\nDie Akten liegen auf.\n\n.\nFreundliche Grüsse'
+  const { mail, bytes, read } = await outgoing({ to: 'anna@example.org', reply_to: 'eva@example.org', subject: 'Zürich: Sitzung', message })
+  expect(read.from).toMatchObject({ name: 'Sitzungen Lauterau', address: 'sitzungen@lauterau.example' })
+  expect(read.to).toMatchObject([{ name: '', address: 'anna@example.org' }])
+  expect(read.replyTo).toMatchObject([{ address: 'eva@example.org' }])
+  expect(read.subject).toBe('Zürich: Sitzung')
+  expect(read.date).toBe('2026-11-20T09:00:00.000Z')
+  expect(read.messageId).toBe(`<${mail.message_id}>`)
+  expect(mail.message_id).toMatch(/^[0-9a-f-]{36}@lauterau\.example$/)
+  expect(header(read, 'auto-submitted')).toEqual(['auto-generated'])
+  expect(read.text?.replaceAll('\r\n', '\n')).toContain('\nGrüezi\nDie Akten liegen auf.\n\n.\nFreundliche Grüsse\n')
+  expect(read.text).toContain('https://sitzungen.example/meetings/4')
+  expect(read.html).toContain('Grüezi<br>')
+  expect(read.html).toContain('<a href="https://sitzungen.example/meetings/4">Zur Sitzung</a>')
+  expect(await compose(mail, house.env)).toEqual(bytes)
+})
+
+test('nothing that is typed becomes markup or a header', async () => {
+  const { read } = await outgoing({
+    subject: 'Sitzung\r\nBcc: eve@example.org',
+    opening: ['<b>Eva</b>\r\nBcc: eve@example.org'],
+    message: '<script>alert(1)</script> <img src=x onerror=alert(1)> "&amp;',
+    reply_to: null,
+  })
+  expect([read.bcc, read.replyTo, header(read, 'bcc')]).toEqual([undefined, undefined, []])
+  expect(read.subject).not.toMatch(/[\r\n]/)
+  expect(read.html).not.toMatch(/<(script|img|b)\b/)
+  expect(read.text).toContain('<script>alert(1)</script> <img src=x onerror=alert(1)> "&amp;')
+})

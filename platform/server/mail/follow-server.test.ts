@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { aLetter } from '#testing/server/outside/letters.ts'
+import { aMailServer } from '#testing/server/outside/mail-server.ts'
+import { bySmtp } from './by-smtp.ts'
+import { followMailServer } from './follow-server.ts'
+import { queueMail } from './repository.ts'
+import { sendMail } from './send-mail.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** The jobs that are due, by their attempts. */
+async function due() {
+  const { rows } = await sql<{ attempt: number }>`
+    select (data ->> 'attempt')::int as attempt from pgboss.job where start_after <= now() order by 1`.execute(house.db)
+  return rows.map(({ attempt }) => attempt)
+}
+
+test('what a server could not be given waits for its next attempt, unless the server was found away and is back', async () => {
+  await queueMail(house, [aLetter()])
+  const { id } = await house.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  const breaksOff = await aMailServer({ recipient: () => 421 })
+  const { port, url: smtp_url } = breaksOff
+  const send = (attempt: number) => sendMail(house, bySmtp({ smtp_url, mail_from: house.env.mail_from }), { mail_id: id, attempt })
+  const follow = () => followMailServer({ ...house, env: { smtp_url } })
+
+  const there = follow()
+  const delayed = await send(0)
+  expect(delayed).toMatchObject({ state: 'delayed' })
+  expect(delayed?.is_away).toBeUndefined()
+  there.note({ state: 'delayed', problem: 'broken off', is_away: true })
+  await there.close()
+  expect(await due()).toEqual([0])
+
+  await breaksOff[Symbol.asyncDispose]()
+  const away = follow()
+  const outcome = await send(1)
+  expect(outcome).toMatchObject({ state: 'delayed', is_away: true })
+  away.note(outcome)
+  await using back = await aMailServer({ port })
+  await expect.poll(due).toEqual([0, 2])
+  await away.close()
+  expect(back.received).toEqual([])
+  expect(await send(2)).toMatchObject({ state: 'sent' })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { aMember } from '#testing/server/factories/factories.ts'
+import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { aMailServer } from '#testing/server/outside/mail-server.ts'
+import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
+
+const people = ['anna', 'beat', 'carla', 'dario', 'eva', 'franz'].map((name) => `${name}@example.org`)
+
+/** Members with these addresses, and a meeting that they see. */
+async function aMeetingWithReaders({ db, committee, importZip }: RunningSite) {
+  const report = await importZip(await geverZip({ meetings: [aMeetingManifest()] }))
+  const ids: number[] = []
+  for (const email of people) {
+    const { id } = await aMember({ db }, committee)
+    await db.updateTable('app_user').set({ email }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  return { meeting_id: report.meetings[0]?.id, ids }
+}
+
+async function notify(site: RunningSite, { meeting_id, ids }: Awaited<ReturnType<typeof aMeetingWithReaders>>) {
+  const answer = await site.request(`committees/${site.committee.id}/meetings/${meeting_id}/notification/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Die Akten liegen auf.', principals: ids.map((id) => ({ id, type: 'user' })) }),
+  })
+  expect(await answer.json()).toEqual({ recipients: people.length, without_address: [] })
+}
+
+const states = async ({ db }: RunningSite) => {
+  const mails = await db.selectFrom('mail').select(['to_address', 'state']).orderBy('to_address').execute()
+  return mails.map(({ to_address, state }) => [to_address, state])
+}
+
+test('a server killed between the acceptance of a mail and its note sends everybody one mail, and nobody two', async () => {
+  // Killed while the mail server has the second message and says nothing, and at the moment in which it says that it has the fourth.
+  const killAt = new Map([
+    [2, true],
+    [4, false],
+  ])
+  let arrived = 0
+  const holder: { site?: RunningSite } = {}
+  const deaths: Promise<void>[] = []
+  await using mailServer = await aMailServer({
+    message: async () => {
+      arrived += 1
+      const isHeld = killAt.get(arrived)
+      if (isHeld === undefined) return undefined
+      const death = holder.site!.server.kill()
+      deaths.push(death)
+      if (isHeld) await death
+      return undefined
+    },
+  })
+  await using site = await aRunningSite({ SMTP_URL: mailServer.url, MAIL_FROM: 'sitzungen@example.org' })
+  holder.site = site
+  await notify(site, await aMeetingWithReaders(site))
+
+  for (const death of [0, 1]) {
+    await expect.poll(() => deaths.length, { interval: 5 }).toBeGreaterThan(death)
+    await deaths[death]
+    await site.restart()
+  }
+  await expect.poll(async () => (await states(site)).filter(([, state]) => state === 'queued' || state === 'handing_over')).toEqual([])
+
+  expect(mailServer.received.map(({ to }) => to).sort()).toEqual(people)
+  const settled = (await states(site)).map(([, state]) => state)
+  expect(settled).toContain('unconfirmed')
+  expect(new Set(settled)).toEqual(new Set(['sent', 'unconfirmed']))
+  expect(site.server.output()).not.toMatch(/Error/)
+})

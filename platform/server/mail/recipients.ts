@@ -1,0 +1,21 @@
+import type { Language } from '#platform/shared/languages.ts'
+import { asSent, isMailAddress } from './mail-address.ts'
+
+/** Somebody or some place that a mail goes to; without a language it gets the site's. */
+export type Recipient = { address: string; language: Language | null }
+type Person = { email: string; language: Language | null }
+
+/** Whom mails reach, each address once. People go before mere addresses, because their language is known. */
+export function eachOnce(people: Person[], addresses: string[] = []): Recipient[] {
+  const recipients = new Map<string, Recipient>()
+  const add = (recipient: Recipient) => {
+    const same = asSent(recipient.address).toLowerCase()
+    if (!recipients.has(same)) recipients.set(same, recipient)
+  }
+  for (const { email, language } of people.filter(hasAddress)) add({ address: email, language })
+  for (const address of addresses.filter(isMailAddress)) add({ address, language: null })
+  return [...recipients.values()]
+}
+
+/** Whether mails reach somebody. */
+export const hasAddress = ({ email }: Pick<Person, 'email'>) => isMailAddress(email)

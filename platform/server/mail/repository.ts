@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/house.ts'
+import { htmlOf, type Letter, textOf } from './letter.ts'
+import { asciiDomain } from './mail-address.ts'
+
+export type { Letter } from './letter.ts'
+export { languageTo, lettersOf } from './letters.ts'
+export { isAnswerable, isMailAddress } from './mail-address.ts'
+export { eachOnce, hasAddress, type Recipient } from './recipients.ts'
+
+/** Queues one mail a letter in the caller's transaction: they are sent once it is committed, each of them at most once. */
+export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  const now = clock().toISOString()
+  const [, domain = ''] = env.mail_from.address.split('@')
+  const mails = letters.map((letter) => ({
+    message_id: `${randomUUID()}@${asciiDomain(domain)}`,
+    to_address: letter.to,
+    reply_to: letter.reply_to,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    created: now,
+    next_attempt: now,
+  }))
+  const queued = await db.insertInto('mail').values(mails).returning('id').execute()
+  await jobs.send(
+    db,
+    'send_mail',
+    queued.map(({ id }) => ({ mail_id: id, attempt: 0 })),
+  )
+}
+
+/** Every mail that is still known, the newest first; without what it says. */
+export const listMails = (db: Db) =>
+  db.selectFrom('mail').select(['id', 'to_address', 'state', 'attempts', 'created', 'settled', 'problem']).orderBy('id', 'desc').execute()

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { aLetter } from '#testing/server/outside/letters.ts'
+import { listMails, queueMail } from './repository.ts'
+import { resumeMail, sweepMail } from './resume.ts'
+import type { MailTables } from './tables.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  await house.db.deleteFrom('mail').execute()
+})
+
+/** A mail in this state; answers its id. */
+async function aMail(facts: Partial<Pick<MailTables['mail'], 'settled' | 'next_attempt'>> & { state: string; attempts?: number }) {
+  await queueMail(house, [aLetter()])
+  const { id } = await house.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await sql`delete from pgboss.job`.execute(house.db)
+  await house.db
+    .updateTable('mail')
+    .set(facts as object)
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+const jobs = async () =>
+  (
+    await sql<{ data: object }>`select data from pgboss.job where name = 'send_mail' order by data ->> 'mail_id'`.execute(house.db)
+  ).rows.map(({ data }) => data)
+const states = async () => (await listMails(house.db)).toReversed().map(({ state }) => state)
+
+test('after a start, what was being handed over stays unconfirmed, and what waits is queued for the attempt that it waits for', async () => {
+  const begun = await aMail({ state: 'handing_over' })
+  const waiting = await aMail({ state: 'queued', attempts: 3 })
+  await aMail({ state: 'sent', settled: '2026-11-20T09:00:00+01:00' })
+  await resumeMail(house)
+  expect(await states()).toEqual(['unconfirmed', 'queued', 'sent'])
+  expect(await jobs()).toEqual([{ mail_id: waiting, attempt: 3 }])
+  const found = await house.db.selectFrom('mail').select(['settled', 'problem']).where('id', '=', begun).executeTakeFirstOrThrow()
+  expect(found).toEqual({ settled: '2026-11-20T10:00:00+01:00', problem: 'interrupted while it was handed over' })
+})
+
+test('the nightly sweep empties what settled mails said and forgets the old ones; whatever waits is left in peace', async () => {
+  await aMail({ state: 'sent', settled: '2026-08-20T09:00:00+01:00' })
+  await aMail({ state: 'failed', settled: '2026-11-05T09:00:00+01:00' })
+  await aMail({ state: 'sent', settled: '2026-11-07T09:00:00+01:00' })
+  await aMail({ state: 'handing_over', next_attempt: '2026-11-19T09:00:00+01:00' })
+  await aMail({ state: 'handing_over', next_attempt: '2026-11-20T09:59:00+01:00' })
+  const late = await aMail({ state: 'queued', attempts: 2, next_attempt: '2026-11-20T09:00:00+01:00' })
+  await aMail({ state: 'queued', next_attempt: '2026-11-20T09:01:00+01:00' })
+  await sweepMail(house, house.clock())
+  expect(await jobs()).toEqual([{ mail_id: late, attempt: 2 }])
+  const mails = await house.db.selectFrom('mail').select(['state', 'text', 'html']).orderBy('id').execute()
+  expect(mails.map(({ state, text, html }) => [state, text !== '' && html !== ''])).toEqual([
+    ['failed', false],
+    ['sent', true],
+    ['unconfirmed', true],
+    ['handing_over', true],
+    ['queued', true],
+    ['queued', true],
+  ])
+})
+
+test('many that wait are queued at once: those that are due together, the others at their time', async () => {
+  const times = ['08:00', '09:00', '10:00', '12:00', '12:00', '13:00']
+  for (const time of times) await aMail({ state: 'queued', next_attempt: `2026-11-20T${time}:00+01:00` })
+  const sent: [mails: number, after: string | undefined][] = []
+  const counting: TestHouse['jobs'] = {
+    ...house.jobs,
+    send: (db, name, all, when) => {
+      sent.push([all.length, when?.after.toISOString()])
+      return house.jobs.send(db, name, all, when)
+    },
+  }
+  await resumeMail({ ...house, jobs: counting })
+  expect(sent).toEqual([
+    [3, '2026-11-20T09:00:00.000Z'],
+    [2, '2026-11-20T11:00:00.000Z'],
+    [1, '2026-11-20T12:00:00.000Z'],
+  ])
+  expect(await jobs()).toHaveLength(times.length)
+})

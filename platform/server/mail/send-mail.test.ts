@@ -1,0 +1,185 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { aLetter } from '#testing/server/outside/letters.ts'
+import { type Answer, aMailServer } from '#testing/server/outside/mail-server.ts'
+import { bySmtp } from './by-smtp.ts'
+import type { HandOver } from './hand-over.ts'
+import { intoFolder } from './into-folder.ts'
+import { listMails, queueMail } from './repository.ts'
+import { sendMail } from './send-mail.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(async () => {
+  house.stand('2026-11-20T10:00:00+01:00')
+  await house.db.deleteFrom('mail').execute()
+  await sql`delete from pgboss.job`.execute(house.db)
+})
+
+/** Queues a mail to each; answers their ids. */
+async function queued(...to: string[]): Promise<number[]> {
+  await queueMail(
+    house,
+    to.map((address) => aLetter({ to: address })),
+  )
+  const mails = await house.db.selectFrom('mail').select('id').orderBy('id').execute()
+  return mails.map(({ id }) => id)
+}
+
+const smtp = (url: string) => bySmtp({ smtp_url: url, mail_from: house.env.mail_from })
+const send = (handOver: HandOver, mail_id: number, attempt = 0) => sendMail(house, handOver, { mail_id, attempt })
+const states = async () => (await listMails(house.db)).toReversed().map(({ state, attempts }) => [state, attempts])
+const problems = async () => (await listMails(house.db)).toReversed().map(({ problem }) => problem)
+
+/** The jobs that are queued: for which attempt, and seconds from the house's now. */
+async function jobs() {
+  const { rows } = await sql<{ attempt: number; start_after: string }>`
+    select (data ->> 'attempt')::int as attempt, start_after from pgboss.job where name = 'send_mail' order by 1`.execute(house.db)
+  return rows.map(({ attempt, start_after }) => [attempt, Math.round((Date.parse(start_after) - house.clock().getTime()) / 1000)])
+}
+
+test('a mail goes out once, whoever comes for it and how often', async () => {
+  await using server = await aMailServer()
+  const [id = 0] = await queued('anna@example.org')
+  await Promise.allSettled(Array.from({ length: 5 }, () => send(smtp(server.url), id)))
+  await send(smtp(server.url), id)
+  await send(smtp(server.url), id, 1)
+  expect(server.received.map(({ to }) => to)).toEqual(['anna@example.org'])
+  expect(await states()).toEqual([['sent', 0]])
+})
+
+test('a recipient that is refused has failed, and holds nobody up', async () => {
+  await using server = await aMailServer({ recipient: (address) => (address.startsWith('gone') ? 550 : undefined) })
+  const ids = await queued('gone@example.org', 'anna@example.org', 'beat@example.org')
+  for (const id of ids) await send(smtp(server.url), id)
+  expect(server.received.map(({ to }) => to)).toEqual(['anna@example.org', 'beat@example.org'])
+  expect(await states()).toEqual([
+    ['failed', 0],
+    ['sent', 0],
+    ['sent', 0],
+  ])
+  expect((await problems())[0]).toContain('550')
+})
+
+test.each<[string, { recipient?: Answer; message?: Answer }]>([
+  ['as recipient', { recipient: 451 }],
+  ['with its message', { message: 452 }],
+])('what is refused %s for now is tried again later, and sent once', async (_when, first) => {
+  let attempts = 0
+  await using server = await aMailServer({
+    recipient: () => (attempts++ === 0 ? first.recipient : undefined),
+    message: () => (attempts === 1 ? first.message : undefined),
+  })
+  const [id = 0] = await queued('anna@example.org')
+  await send(smtp(server.url), id)
+  expect(await states()).toEqual([['queued', 1]])
+  expect(await jobs()).toEqual([
+    [0, expect.any(Number)],
+    [1, 30],
+  ])
+  await send(smtp(server.url), id)
+  expect(server.received).toEqual([])
+  await send(smtp(server.url), id, 1)
+  await send(smtp(server.url), id, 1)
+  expect(server.received.map(({ to }) => to)).toEqual(['anna@example.org'])
+  expect(await states()).toEqual([['sent', 1]])
+  expect(await problems()).toEqual([null])
+})
+
+test('a server that is not there is asked again, ever more seldom, and given up after a day', async () => {
+  const nobody = smtp('smtp://127.0.0.1:1')
+  const [id = 0] = await queued('anna@example.org')
+  const begin = house.clock().getTime()
+  for (let attempt = 0; attempt < 15; attempt++) {
+    const { next_attempt } = await house.db.selectFrom('mail').select('next_attempt').executeTakeFirstOrThrow()
+    house.stand(next_attempt)
+    await send(nobody, id, attempt)
+  }
+  expect(await states()).toEqual([['failed', 14]])
+  expect((house.clock().getTime() - begin) / 3_600_000).toBeCloseTo(24.3, 1)
+  expect((await problems())[0]).toContain('ECONNREFUSED')
+})
+
+test('where the connection breaks after the message has gone, nobody knows, and it is not sent again', async () => {
+  await using server = await aMailServer({ message: () => 'hang up' })
+  const [id = 0] = await queued('anna@example.org')
+  await send(smtp(server.url), id)
+  expect(await states()).toEqual([['unconfirmed', 0]])
+  expect((await jobs()).length).toBe(1)
+})
+
+test('a password opens the server; a wrong one delays the mail and is told nowhere', async () => {
+  await using server = await aMailServer({ password: 'Zytglogge@3' })
+  const withPassword = (password: string) => smtp(server.url.replace('//', `//rat:${encodeURIComponent(password)}@`))
+  const [id = 0] = await queued('anna@example.org')
+  await send(withPassword('Pilatus'), id)
+  expect(await states()).toEqual([['queued', 1]])
+  expect(JSON.stringify(await problems())).not.toContain('Pilatus')
+  await send(withPassword('Zytglogge@3'), id, 1)
+  expect(await states()).toEqual([['sent', 1]])
+})
+
+const beyond = ['anna@zürich.example', 'jörg.müller@example.org', 'jörg@zürich.example']
+
+test('letters beyond ASCII: a domain reaches any server, a name before the @ those with SMTPUTF8; of others the problem says why', async () => {
+  await using able = await aMailServer()
+  await using unable = await aMailServer({ utf8: false })
+  for (const id of await queued(...beyond)) await send(smtp(able.url), id)
+  expect(able.received.map(({ to }) => to)).toEqual(beyond)
+  expect(able.received.map(({ content }) => /^To: (.*)\r$/m.exec(content)?.[1])).toEqual([
+    'anna@xn--zrich-kva.example',
+    'jörg.müller@example.org',
+    'jörg@zürich.example',
+  ])
+  await house.db.deleteFrom('mail').execute()
+  for (const id of await queued(...beyond)) await send(smtp(unable.url), id)
+  expect(unable.received.map(({ to }) => to)).toEqual(['anna@zürich.example'])
+  expect(await states()).toEqual([
+    ['sent', 0],
+    ['failed', 0],
+    ['failed', 0],
+  ])
+  expect((await problems())[1]).toContain('letters beyond ASCII before the @ (it has no SMTPUTF8), as the recipient’s is')
+})
+
+test('a sender with letters beyond ASCII delays mails until the settings are mended', async () => {
+  await using unable = await aMailServer({ utf8: false })
+  const from = (address: string) => bySmtp({ smtp_url: unable.url, mail_from: { name: '', address } })
+  const [id = 0] = await queued('anna@example.org')
+  await send(from('sekretariät@example.org'), id)
+  expect([await states(), await problems()]).toEqual([[['queued', 1]], [expect.stringContaining('MAIL_FROM')]])
+  await send(from('rat@zürich.example'), id, 1)
+  expect(await states()).toEqual([['sent', 1]])
+})
+
+test('without a mail server a mail is one file, however often it is written', async () => {
+  const folder = join(house.env.data_dir, 'mail')
+  const [id = 0] = await queued('anna@example.org')
+  await send(intoFolder(folder), id)
+  const [name = '', ...others] = await readdir(folder)
+  const content = await readFile(join(folder, name), 'utf8')
+  expect([others, name]).toEqual([[], expect.stringMatching(/^20261120T090000Z-[0-9a-f-]{36}\.eml$/)])
+  expect(content).toContain('To: anna@example.org')
+  expect(await states()).toEqual([['sent', 0]])
+
+  // As if it had been killed before that was noted.
+  await house.db.updateTable('mail').set({ state: 'queued', settled: null }).execute()
+  await send(intoFolder(folder), id)
+  expect(await readdir(folder)).toEqual([name])
+  expect(await readFile(join(folder, name), 'utf8')).toBe(content)
+})
+
+test('a folder that cannot be written delays the mail', async () => {
+  const folder = join(house.env.data_dir, 'full')
+  await mkdir(house.env.data_dir, { recursive: true })
+  await writeFile(folder, '')
+  const [id = 0] = await queued('anna@example.org')
+  await send(intoFolder(folder), id)
+  expect(await states()).toEqual([['queued', 1]])
+})

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Env } from '#platform/server/env.ts'
+import type { Deps } from '#platform/server/house.ts'
+import { persevere } from '#platform/server/lib/persevere.ts'
+import { readSite } from '#platform/server/site-settings.ts'
+import { bySmtp } from './by-smtp.ts'
+import { compose } from './compose.ts'
+import type { HandOver, Outcome } from './hand-over.ts'
+import { intoFolder } from './into-folder.ts'
+import { type Attempt, findWaiting, noteHandingOver, postpone, settle } from './states.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
+
+/** How this site sends: by its mail server, else into the folder `mail` of its data. */
+export const handOverOf = ({ smtp_url, mail_from, data_dir }: Env): HandOver =>
+  smtp_url === null ? intoFolder(join(data_dir, 'mail')) : bySmtp({ smtp_url, mail_from })
+
+/** Makes one attempt to send a mail, notes what became of it, and answers that. Does nothing when the attempt was made before. */
+export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Attempt): Promise<Outcome | undefined> {
+  const { db, env } = deps
+  const mail = await findWaiting(db, attempt)
+  if (!mail) return undefined
+  const { app_name } = await readSite(db, env)
+  const content = await compose(mail, { ...env, app_name })
+  const outcome = await handOver(mail, content, () => noteHandingOver(db, attempt))
+  // Nobody else knows: a database that is away for a moment must not leave a mail that was taken as one of which nothing is known.
+  await persevere([() => note(deps, attempt, outcome)], { signal: AbortSignal.timeout(noteWithin), tellError: () => undefined })
+  return outcome
+}
+
+/** In milliseconds. */
+const noteWithin = 60_000
+
+function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {
+  const now = deps.clock()
+  if (state === 'delayed') return postpone(deps, attempt, { problem: problem ?? '', now })
+  return settle(deps.db, attempt, { state, problem, now })
+}

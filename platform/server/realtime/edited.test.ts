@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { businessTypeCalls } from '#features/administration/catalogue.ts'
+import { changeSiteSettings } from '#features/administration/configuration.ts'
+import { renameDocument, renameSection } from '#features/basic-documents/contract.ts'
+import { changeCommitteeGroup } from '#features/committees/group-contract.ts'
+import { changeCommitteeLink, deleteCommitteeLink } from '#features/committees/link-contract.ts'
+import { changeMembership } from '#features/committees/membership-contract.ts'
+import { changeMeeting } from '#features/meetings/contract.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type EditedObject, editedTopic } from '#platform/shared/realtime/edited.ts'
+import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
+import { aCommitteeGroup, aCommitteeLink, membershipOf } from '#testing/server/factories/committee-factories.ts'
+import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
+import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  house.stand('2026-11-20T10:00:00+01:00')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+/** Everybody who is signed in, in front of a screen. */
+async function aHall() {
+  const imported = await anImportedMeeting(house)
+  const { committee, responsible, member } = imported
+  const people = {
+    responsible,
+    other: await aMember(house, committee, ['responsible']),
+    former: await aMember(house, committee, ['responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' }),
+    member,
+    elsewhere: await aMember(house, await aCommittee(house), ['responsible']),
+    admin: await aSiteAdmin(house),
+    newcomer: await aPerson(house),
+  }
+  const ears = await Promise.all(
+    Object.entries(people).map(async ([name, { id }]) => [name, await listening(house, { id, topics: [editedTopic] })] as const),
+  )
+  /** Who is told of this object, once, by a call; nobody is told anything else. */
+  const toldBy = async (object: EditedObject, who: keyof typeof people, call: { endpoint: Endpoint; [part: string]: unknown }) => {
+    const { endpoint, ...asked } = call
+    expect((await house.as(people[who]).call(endpoint, asked as never)).status).toBe(200)
+    const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
+    const hearers = told.filter(([, heard]) => heard.length > 0)
+    for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [{ topic: editedTopic, message: object }]])
+    return hearers.map(([name]) => name).toSorted()
+  }
+  return { ...imported, people, toldBy }
+}
+
+test('what responsible persons edit is told to them, and to nobody else', async () => {
+  const { committee, member, toldBy } = await aHall()
+  const { id } = await aCommitteeLink(house, committee)
+  const link = { params: { id: committee.id, instance_id: id } }
+  const [group, section] = [await aCommitteeGroup(house, committee), await aSection(house, committee)]
+  const document = await aBasicDocument(house, committee)
+  const [responsible, body] = [['other', 'responsible'], { title: 'Neu' }]
+  const groupAsked = { params: { id: committee.id, instance_id: group.id }, body }
+  expect(await toldBy({ kind: 'committee_link', id }, 'responsible', { endpoint: changeCommitteeLink, ...link, body })).toEqual(responsible)
+  expect(await toldBy({ kind: 'committee_link', id }, 'responsible', { endpoint: deleteCommitteeLink, ...link })).toEqual(responsible)
+  expect(await toldBy({ kind: 'committee_group', id: group.id }, 'other', { endpoint: changeCommitteeGroup, ...groupAsked })).toEqual(
+    responsible,
+  )
+  expect(await toldBy({ kind: 'section', id: section.id }, 'other', { endpoint: renameSection, params: section, body })).toEqual(
+    responsible,
+  )
+  expect(await toldBy({ kind: 'document', id: document.id }, 'other', { endpoint: renameDocument, params: document, body })).toEqual(
+    responsible,
+  )
+  const membership = await membershipOf(house, committee, member)
+  const change = { endpoint: changeMembership, params: membership, body: { roles: ['access', 'member'] } }
+  expect(await toldBy({ kind: 'membership', id: membership.id }, 'other', change)).toEqual(['admin', 'other', 'responsible'])
+})
+
+test('what is said of a meeting is told to those who see it; what refuses or fails tells nothing', async () => {
+  const { meeting, people, toldBy } = await aHall()
+  const params = { id: meeting.id }
+  const change = { endpoint: changeMeeting, params, body: { description: 'Neu' } }
+  expect((await house.as(people.member).call(changeMeeting, { params, body: { description: 'Nein' } })).status).toBe(403)
+  expect((await house.as(people.other).call(changeMeeting, { params, body: { description: 'Nein' }, if_match: '"alt"' })).status).toBe(412)
+  expect(await toldBy({ kind: 'meeting', id: meeting.id }, 'responsible', change)).toEqual(
+    expect.arrayContaining(['member', 'other', 'responsible']),
+  )
+  expect(await toldBy({ kind: 'meeting', id: meeting.id }, 'responsible', change)).not.toContain('elsewhere')
+})
+
+test('what administrators edit is told to them, and to nobody else', async () => {
+  const { people, toldBy } = await aHall()
+  const { body: type } = await house
+    .as(people.admin)
+    .call(businessTypeCalls.create, { body: { title: 'Motion', api_uid: unique('motion') } })
+  const change = { endpoint: businessTypeCalls.change as Endpoint, params: { id: type.id }, body: { title: 'Neu' } }
+  expect(await toldBy({ kind: 'business_type', id: type.id }, 'admin', change)).toEqual(['admin'])
+  const settings = { endpoint: changeSiteSettings, body: { help_contact: unique('Kanzlei') } }
+  expect(await toldBy({ kind: 'configuration', id: 0 }, 'admin', settings)).toEqual(['admin'])
+})

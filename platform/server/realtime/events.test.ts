@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { aPerson } from '#testing/server/factories/factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+import { secondServer } from '#testing/server/site/second-server.ts'
+import { sweepEvents } from './new-events.ts'
+import { tell } from './tell.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+const say = (db: Db, person: { id: number }, message: object) =>
+  tell(db, { topic: topicFor(layersChangedTopic, person.id), message, audience: { user_ids: [person.id] } })
+const messages = (heard: { message: unknown }[]) => heard.map(({ message }) => message)
+
+/** Of another database no announcement comes: as behind a pooler that passes none on. */
+const deaf = () => ({ ...house.connection, database: inject('test_server').connection.database ?? 'postgres' })
+
+const ways = [
+  ['announced by the database', () => house.connection],
+  ['looked for, where nothing is announced', deaf],
+] as const
+
+test.each(ways)('an event reaches another app server in order, exactly when its transaction commits: %s', async (_, connection) => {
+  await using server = await secondServer(house, connection())
+  const person = await aPerson(house)
+  const ear = await listening(house, { ...person, server })
+  const refused = house.db.transaction().execute(async (trx) => {
+    await say(trx, person, { n: 0 })
+    throw new Error('taken back')
+  })
+  await expect(refused).rejects.toThrow('taken back')
+  await house.db.transaction().execute(async (trx) => {
+    await say(trx, person, { n: 1 })
+    await say(trx, person, { n: 2 })
+  })
+  await say(house.db, person, { n: 3 })
+  expect(messages(await ear.heard())).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  expect(server.errors).toEqual([])
+})
+
+test.each(ways)('whoever got a number early and commits late is heard all the same: %s', async (_, connection) => {
+  await using server = await secondServer(house, connection())
+  const person = await aPerson(house)
+  const ear = await listening(house, { ...person, server })
+  const slow = await house.db.startTransaction().execute()
+  await say(slow, person, { slow: true })
+  await say(house.db, person, { slow: false })
+  expect(messages(await ear.heard())).toEqual([{ slow: false }])
+  await slow.commit().execute()
+  expect(messages(await ear.heard())).toEqual([{ slow: true }])
+  expect(messages(await ear.heard())).toEqual([])
+})
+
+test('where the engine knows no announcements, what changes is told all the same', async () => {
+  await using own = await testHouse()
+  await sql`create function public.pg_notify(text, text) returns void language plpgsql as $$
+    begin raise exception 'NOTIFY is not supported' using errcode = 'feature_not_supported'; end $$`.execute(own.db)
+  await sql`alter function announce_live_event() set search_path = public, pg_catalog`.execute(own.db)
+  await using server = await secondServer(own)
+  const person = await aPerson(own)
+  const ear = await listening(own, { ...person, server })
+  await own.db.transaction().execute((trx) => say(trx, person, { n: 1 }))
+  expect(messages(await ear.heard())).toEqual([{ n: 1 }])
+})
+
+test('a message larger than what an announcement may hold arrives whole', async () => {
+  const person = await aPerson(house)
+  const ear = await listening(house, person)
+  const message = { text: 'ä'.repeat(50_000) }
+  await say(house.db, person, message)
+  expect(messages(await ear.heard())).toEqual([message])
+})
+
+const cut = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'traktanda live'`.execute(
+    house.db,
+  )
+
+test('an app server whose connection is cut hears what was said meanwhile and afterwards, once', async () => {
+  const person = await aPerson(house)
+  const ear = await listening(house, person)
+  await say(house.db, person, { n: 1 })
+  await cut()
+  await say(house.db, person, { n: 2 })
+  expect(messages(await ear.heard())).toEqual([{ n: 1 }, { n: 2 }])
+  await cut()
+  const listeners = sql`select from pg_stat_activity where datname = current_database() and application_name = 'traktanda live'`
+  await expect.poll(async () => (await listeners.execute(house.db)).rows.length).toBe(1)
+  await say(house.db, person, { n: 3 })
+  expect(messages(await ear.heard())).toEqual([{ n: 3 }])
+})
+
+test('events that every app server has read long since are removed', async () => {
+  const person = await aPerson(house)
+  await say(house.db, person, { old: true })
+  await house.db.updateTable('live_event').set({ created: sql`now() - interval '11 minutes'` }).execute()
+  await say(house.db, person, { old: false })
+  await sweepEvents(house.db)
+  const left = await house.db.selectFrom('live_event').select('message').execute()
+  expect(left).toEqual([{ message: { old: false } }])
+})

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeUser, endSessions, setPassword } from '#features/administration/user.ts'
+import { getMe } from '#features/identity/contract.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/identity/sessions.ts'
+import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { aCommittee, aMember, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
+import type { TestHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+
+let house: HouseOfTwo
+beforeAll(async () => {
+  house = await houseOfTwo()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+const morning = '2026-11-20T08:00:00+01:00'
+beforeEach(() => house.stand(morning))
+afterEach(stopListening)
+
+type Browser = ReturnType<TestHouse['as']>
+const logout = async (browser: Browser) => {
+  const answer = await browser.request({ method: 'POST', url: '/logout' })
+  expect(answer.statusCode).toBe(303)
+}
+const byAdmin = async () => house.as(await aSiteAdmin(house))
+
+/** The only other session that there is. */
+async function endFromElsewhere(user_id: number) {
+  const elsewhere = house.as({ id: user_id })
+  const other = (await elsewhere.call(listOwnSessions, {})).body.find(({ is_current }) => !is_current)
+  await elsewhere.call(endOwnSession, { params: { id: other?.id ?? 0 } })
+}
+
+const endings: [how: string, end: (who: { id: number; browser: Browser }) => Promise<unknown>][] = [
+  ['a logout in another tab', ({ browser }) => logout(browser)],
+  ['somebody disabled', async ({ id }) => (await byAdmin()).call(changeUser, { params: { id }, body: { is_disabled: true } })],
+  ['another password', async ({ id }) => (await byAdmin()).call(setPassword, { params: { id }, body: { password: 'Zytglogge 1530' } })],
+  ['one ended from elsewhere by its owner', async ({ id }) => endFromElsewhere(id)],
+  ['all others ended by their owner', async ({ id }) => house.as({ id }).call(endOtherSessions, {})],
+  ['all of somebody ended by an administrator', async ({ id }) => (await byAdmin()).call(endSessions, { params: { id } })],
+  ['twelve hours without use', async () => house.stand('2026-11-20T20:00:01+01:00')],
+  [
+    'a week since the sign-in',
+    async ({ id }) => {
+      house.stand('2026-11-27T08:00:01+01:00')
+      await house.db.updateTable('session').set({ last_used: '2026-11-27T08:00:00+01:00' }).where('user_id', '=', id).execute()
+    },
+  ],
+]
+
+test.each(endings)('%s closes the session’s connections on every app server, and their credentials are worth nothing', async (_, end) => {
+  const person = await aPerson(house)
+  const browser = house.as(person)
+  const here = await listening(house, { ...person, client: browser })
+  const there = await listening(house, { ...person, client: browser, server: house.server })
+  await end({ id: person.id, browser })
+  await Promise.all([here.closed, there.closed])
+  await expect(listening(house, { ...person, client: browser })).rejects.toThrow()
+})
+
+test('another session of the same person goes on', async () => {
+  const person = await aPerson(house)
+  const [one, other] = [house.as(person), house.as(person)]
+  const ends = await listening(house, { ...person, client: one })
+  const stays = await listening(house, { ...person, client: other, server: house.server })
+  await logout(one)
+  await ends.closed
+  expect([await stays.heard(), stays.socket.connected]).toEqual([[], true])
+})
+
+/** A browser that keeps what it was told of the live channel once. */
+async function keeping(browser: Browser) {
+  const { body } = await browser.call(getConfiguration, {})
+  return { call: async () => ({ body }) } as unknown as Browser
+}
+
+test('credentials connect again and again as long as their session lives, and no longer', async () => {
+  const person = await aPerson(house)
+  const kept = await keeping(house.as(person))
+  const connectAt = async (now: string) => {
+    house.stand(now)
+    await house.db.updateTable('session').set({ last_used: now }).where('user_id', '=', person.id).execute()
+    return (await listening(house, { ...person, client: kept, server: house.server })).socket.connected
+  }
+  for (const now of [morning, '2026-11-20T08:01:01+01:00', '2026-11-23T12:00:00+01:00', '2026-11-27T07:59:59+01:00'])
+    expect([now, await connectAt(now)]).toEqual([now, true])
+  await expect(connectAt('2026-11-27T08:00:01+01:00')).rejects.toMatchObject({ code: 4 })
+})
+
+test('credentials that were told before the session ended open nothing afterwards', async () => {
+  const person = await aPerson(house)
+  const browser = house.as(person)
+  const kept = await keeping(browser)
+  await logout(browser)
+  await expect(listening(house, { ...person, client: kept, server: house.server })).rejects.toMatchObject({ code: 4 })
+})
+
+const lastUse = async ({ id }: { id: number }) => {
+  const { last_used } = await house.db.selectFrom('session').select('last_used').where('user_id', '=', id).executeTakeFirstOrThrow()
+  return new Date(last_used).toISOString()
+}
+
+test('listening, asking for credentials and what a page asks while nobody is there are no use of the session', async () => {
+  const person = await aMember(house, await aCommittee(house))
+  const browser = house.as(person)
+  const ear = await listening(house, { ...person, client: browser })
+  const opened = await lastUse(person)
+  house.stand('2026-11-20T10:00:00+01:00')
+  await browser.call(getConfiguration, {})
+  const unattended = await browser.request({ method: 'GET', url: '/api/v1/users/me/', headers: { 'x-unattended': 'true' } })
+  await ear.heard()
+  expect([unattended.statusCode, await lastUse(person)]).toEqual([200, opened])
+  await browser.call(getMe, {})
+  expect(await lastUse(person)).toBe('2026-11-20T09:00:00.000Z')
+})

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { changeCommittee } from '#features/administration/committee.ts'
+import * as administered from '#features/administration/membership.ts'
+import { removeMeeting } from '#features/administration/server/meetings.ts'
+import { removeWithdrawn } from '#features/administration/server/withdrawn.ts'
+import { changeUser } from '#features/administration/user.ts'
+import { removeDocument, removeSection } from '#features/basic-documents/contract.ts'
+import { changeCommitteeGroup, deleteCommitteeGroup } from '#features/committees/group-contract.ts'
+import { deleteCommitteeLink } from '#features/committees/link-contract.ts'
+import { changeMembership, createMembership, endMembership } from '#features/committees/membership-contract.ts'
+import { changeNote, removeNote } from '#features/notes/contract.ts'
+import { sightChangedTopic } from '#platform/shared/realtime/sight.ts'
+import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
+import { aCommitteeLink, membershipOf } from '#testing/server/factories/committee-factories.ts'
+import { aMember, aSiteAdmin, imported } from '#testing/server/factories/factories.ts'
+import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
+import { zips } from '#testing/server/factories/withdrawal-factories.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+/** A meeting with notes, whose people listen. `heard`: which of them were told since that they see another thing. */
+async function aHeardMeeting() {
+  const story = await aNotedMeeting(house)
+  const former = await aMember(house, story.committee, ['member'], { begin_date: '2020-01-01', end_date: '2020-12-31' })
+  const people = {
+    responsible: story.responsible,
+    member: story.member,
+    inGroup: story.inGroup,
+    beside: story.beside,
+    former,
+    newcomer: story.newcomer,
+  }
+  const ears = await Promise.all(
+    Object.entries(people).map(async ([name, { id }]) => {
+      const topic = topicFor(sightChangedTopic, id)
+      return { name, topic, ear: await listening(house, { id, topics: [topic] }) }
+    }),
+  )
+  const heard = async () => {
+    const all = await Promise.all(
+      ears.map(async ({ name, topic, ear }) => {
+        const told = (await ear.heard()).filter((one) => one.topic === topic)
+        // What it is about is never said.
+        expect(told.every(({ message }) => JSON.stringify(message) === '{}')).toBe(true)
+        return told.length > 0 ? [name] : []
+      }),
+    )
+    return all.flat()
+  }
+  // What was told while the meeting was made may arrive only now.
+  await heard()
+  return { ...story, former, chair: house.as(story.responsible), heard }
+}
+type Story = Awaited<ReturnType<typeof aHeardMeeting>>
+
+const admin = async () => house.as(await aSiteAdmin(house))
+const administrator = { id: null, username: 'root', today: '2026-11-20' }
+const ok = async (called: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await called
+  expect([status, body]).toEqual([200, body])
+}
+const everybodyActive = ['responsible', 'member', 'inGroup', 'beside']
+
+/** What somebody can lose, and who is told of it. */
+const losses: [what: string, who: string[], lose: (story: Story) => Promise<unknown>][] = [
+  [
+    'a membership that is ended',
+    ['beside'],
+    async ({ chair, committee, beside }) => ok(chair.call(endMembership, { params: await membershipOf(house, committee, beside) })),
+  ],
+  [
+    'a role that is taken',
+    ['beside'],
+    async ({ chair, committee, beside }) =>
+      ok(chair.call(changeMembership, { params: await membershipOf(house, committee, beside), body: { roles: ['access'] } })),
+  ],
+  [
+    'a membership that an administrator changes',
+    ['beside'],
+    async ({ committee, beside }) =>
+      ok(
+        (await admin()).call(administered.changeMembership, {
+          params: await membershipOf(house, committee, beside),
+          body: { end_date: '2020-01-01', begin_date: null },
+        }),
+      ),
+  ],
+  [
+    'a membership that an administrator removes',
+    ['beside'],
+    async ({ committee, beside }) =>
+      ok((await admin()).call(administered.removeMembership, { params: await membershipOf(house, committee, beside) })),
+  ],
+  [
+    'a right upon the site',
+    ['newcomer'],
+    async ({ newcomer }) => ok((await admin()).call(changeUser, { params: newcomer, body: { is_records_staff: true } })),
+  ],
+  [
+    'the meetings that all members see',
+    [...everybodyActive, 'former'],
+    async ({ committee }) => ok((await admin()).call(changeCommittee, { params: committee, body: { members_can_see_all_meetings: true } })),
+  ],
+  [
+    'a group that is left',
+    ['responsible', 'inGroup'],
+    async ({ chair, committee, group, responsible }) =>
+      ok(chair.call(changeCommitteeGroup, { params: { id: committee.id, instance_id: group.id }, body: { members: [responsible.id] } })),
+  ],
+  [
+    'a group that is removed',
+    ['inGroup'],
+    async ({ chair, committee, group }) => ok(chair.call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })),
+  ],
+  ['a meeting that is removed', everybodyActive, ({ meeting }) => removeMeeting(house.db, administrator, meeting.id)],
+  [
+    'items and documents that are withdrawn',
+    everybodyActive,
+    async ({ committee, responsible }) => imported(house, { committee, by: responsible, zip: await zips.withoutItem() }),
+  ],
+  ['what was withdrawn and is removed', everybodyActive, ({ meeting }) => removeWithdrawn(house.db, administrator, meeting.id)],
+  [
+    'a basic document',
+    everybodyActive,
+    async ({ chair, committee }) => ok(chair.call(removeDocument, { params: { id: (await aBasicDocument(house, committee)).id } })),
+  ],
+  [
+    'a section of basic documents',
+    everybodyActive,
+    async ({ chair, committee }) => ok(chair.call(removeSection, { params: { id: (await aSection(house, committee)).id } })),
+  ],
+  [
+    'a link',
+    everybodyActive,
+    async ({ chair, committee }) =>
+      ok(chair.call(deleteCommitteeLink, { params: { id: committee.id, instance_id: (await aCommitteeLink(house, committee)).id } })),
+  ],
+]
+
+test.each(losses)('whoever loses it is told, and nobody else: %s', async (_, who, lose) => {
+  const story = await aHeardMeeting()
+  await lose(story)
+  expect(await story.heard()).toEqual(who)
+})
+
+test('who reads a shared note is told when it is shared, changed, taken back or removed; of a private one nobody hears', async () => {
+  const { author, item, group, heard } = await aHeardMeeting()
+  const own = await aWrittenNote(author, item)
+  await ok(author.call(changeNote, { params: own, body: { annotation: 'Anders' } }))
+  expect(await heard()).toEqual([])
+  const note = await aWrittenNote(author, item, { public: true })
+  expect(await heard()).toEqual(everybodyActive)
+  await ok(author.call(changeNote, { params: note, body: { public: false, committee_groups: [group.id] } }))
+  expect(await heard()).toEqual(everybodyActive)
+  await ok(author.call(changeNote, { params: note, body: { annotation: 'Für die Fraktion' } }))
+  expect(await heard()).toEqual(['inGroup'])
+  await ok(author.call(changeNote, { params: note, body: { committee_groups: [] } }))
+  expect(await heard()).toEqual(['inGroup'])
+  await ok(author.call(changeNote, { params: note, body: { public: true } }))
+  await heard()
+  await ok(author.call(removeNote, { params: note }))
+  expect(await heard()).toEqual(everybodyActive)
+})
+
+test('who is taken in is told, too; what is refused tells nobody', async () => {
+  const { chair, author, committee, newcomer, beside, heard } = await aHeardMeeting()
+  const params = await membershipOf(house, committee, beside)
+  expect((await author.call(endMembership, { params })).status).toBe(403)
+  expect(await heard()).toEqual([])
+  await ok(chair.call(createMembership, { body: { committee_id: committee.id, user: newcomer.id, roles: ['member'] } }))
+  expect(await heard()).toEqual(['newcomer'])
+})
+
+test('nobody listens to what others see', async () => {
+  const { member, beside } = await aHeardMeeting()
+  const { socket } = await listening(house, member)
+  const granted = await socket.subscribeAsync(topicFor(sightChangedTopic, beside.id)).catch(() => [])
+  expect(granted.filter(({ qos }) => qos !== 128)).toEqual([])
+})

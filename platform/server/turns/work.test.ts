@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readText } from '#features/documents/server/read-text.ts'
+import { downloadMeeting } from '#features/downloads/contract.ts'
+import { workHeader, worksTopic } from '#platform/shared/queue/waiting.ts'
+import { anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
+import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { heldSandbox } from '#testing/server/files/held-sandbox.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+import { secondServer } from '#testing/server/site/second-server.ts'
+
+let held: ReturnType<typeof heldSandbox>
+let site: TestHouse
+beforeEach(async () => {
+  held = heldSandbox()
+  site = await testHouse({ WORK_PLACES: '1' }, { sandbox: held.sandbox })
+})
+afterEach(async () => {
+  await stopListening()
+  await site[Symbol.asyncDispose]()
+})
+
+type Counted = { running: number; waiting: number }
+const people = ({ work }: TestHouse) => work.count().find(({ by }) => by === 'people')
+const untilPeople = (counted: Counted, house = site) => expect.poll(() => people(house)).toEqual({ by: 'people', ...counted })
+
+/** A meeting with two of its members, each of whom can have its protocol exported with their own layer. */
+async function twoMembers(house = site) {
+  const { committee, member, meeting } = await anImportedMeeting(house)
+  const colleague = await aMember(house, committee)
+  const exporting = async (person: { id: number }) => {
+    const client = house.as(person)
+    const { protocol, layer } = await anOpenProtocol(client, meeting)
+    const url = `/api/v1/protocols/${protocol.id}/versions/${protocol.version_id}/annotated_file/?layers=${layer.id}&as=flattened`
+    const ask = (work?: string) => client.request({ url, headers: { 'accept-language': 'de', ...(work && { [workHeader]: work }) } })
+    return { ...person, client, ask }
+  }
+  return { committee, meeting, member: await exporting(member), colleague: await exporting(colleague) }
+}
+
+test('six exports of one member hold nobody else up: another member’s comes before the second of them; a seventh is refused', async () => {
+  const { member, colleague } = await twoMembers()
+  const ended: string[] = []
+  const noted = async (who: string, { ask }: typeof member) => {
+    const { statusCode } = await ask()
+    ended.push(`${who} ${statusCode}`)
+  }
+  const six = Array.from({ length: 6 }, () => noted('member', member))
+  await untilPeople({ running: 1, waiting: 5 })
+  const refused = await member.ask()
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    429,
+    '30',
+    { detail: expect.stringContaining('warten bereits 5 Aufträge') },
+  ])
+  const other = noted('colleague', colleague)
+  await untilPeople({ running: 1, waiting: 6 })
+  for (let waiting = 6; waiting >= 0; waiting--) {
+    await untilPeople({ running: 1, waiting })
+    await held.hold(1)
+    held.letOn()
+  }
+  await Promise.all([...six, other])
+  expect(ended).toEqual(['member 200', 'colleague 200', ...Array.from({ length: 5 }, () => 'member 200')])
+  expect(people(site)).toEqual({ by: 'people', running: 0, waiting: 0 })
+})
+
+test('a zip with annotations is refused before it begins, and not on its way; one without is none of that', async () => {
+  const { member, committee, meeting } = await twoMembers()
+  const zip = (query: object) => member.client.call(downloadMeeting, { params: { committee: committee.id, meeting: meeting.id }, query })
+  const six = Array.from({ length: 6 }, () => member.ask())
+  await untilPeople({ running: 1, waiting: 5 })
+  expect([(await zip({ annotations: 'true' })).status, (await zip({})).status]).toEqual([429, 200])
+  for (let waiting = 5; waiting >= 0; waiting--) {
+    await untilPeople({ running: 1, waiting })
+    held.letOn()
+  }
+  await Promise.all(six)
+  expect((await zip({ annotations: 'true' })).status).toBe(200)
+})
+
+test('reading texts and exports have places of their own: neither waits for the other', async () => {
+  const { member, meeting } = await twoMembers()
+  const files = await Promise.all(['Eins', 'Zwei'].map((words) => aDocument(site, meeting, { bytes: smallPdf(words) })))
+  const exported = member.ask()
+  await held.hold(1)
+  const reading = files.map(({ sha256 }) => readText(site, sha256))
+  await held.hold(2)
+  await expect
+    .poll(() => site.work.count())
+    .toEqual([
+      { by: 'people', running: 1, waiting: 0 },
+      { by: 'jobs', running: 1, waiting: 1 },
+    ])
+  held.letOn()
+  await exported
+  await held.hold(1)
+  held.letOn()
+  await Promise.all(reading)
+  expect(site.work.count().map(({ running, waiting }) => running + waiting)).toEqual([0, 0])
+})
+
+test('each is told how many are ahead of theirs, also by another app server; of works of others, and of those without a name, nothing', async () => {
+  const { member, colleague } = await twoMembers()
+  await using server = await secondServer(site)
+  const topics = [worksTopic]
+  const ears = [await listening(site, { ...member, topics }), await listening(site, { ...colleague, topics, server })] as const
+  const [mine, theirs] = [randomUUID(), randomUUID()]
+  const told: string[][] = [[], []]
+  for (const [at, { socket }] of ears.entries()) {
+    socket.on('message', (topic, payload) => {
+      const { work, ahead } = JSON.parse(payload.toString())
+      const said = `${work === mine ? 'mine' : work === theirs ? 'theirs' : topic} ${ahead}`
+      // A repetition says nothing new.
+      if (told[at]?.at(-1) !== said) told[at]?.push(said)
+    })
+  }
+  const lately = () => told
+  const first = member.ask()
+  await untilPeople({ running: 1, waiting: 0 })
+  const second = member.ask(mine)
+  await untilPeople({ running: 1, waiting: 1 })
+  await expect.poll(lately).toEqual([['mine 0'], []])
+  const other = colleague.ask(theirs)
+  await expect.poll(lately).toEqual([['mine 0', 'mine 1'], ['theirs 0']])
+  await held.hold(1)
+  held.letOn()
+  await first
+  await expect.poll(lately).toEqual([
+    ['mine 0', 'mine 1', 'mine 0'],
+    ['theirs 0', 'theirs null'],
+  ])
+  await held.hold(1)
+  held.letOn()
+  await other
+  await expect.poll(lately).toEqual([
+    ['mine 0', 'mine 1', 'mine 0', 'mine null'],
+    ['theirs 0', 'theirs null'],
+  ])
+  await held.hold(1)
+  held.letOn()
+  await second
+})
+
+test('whoever has waited too long is told so, and when to come again', async () => {
+  await using busy = await testHouse({ WORK_PLACES: '1' }, { sandbox: held.sandbox, turns: { longestWait: 1 } })
+  const { member, colleague } = await twoMembers(busy)
+  const first = member.ask()
+  await held.hold(1)
+  const late = await colleague.ask()
+  expect([late.statusCode, late.headers['retry-after'], late.json()]).toEqual([
+    429,
+    '60',
+    { detail: expect.stringContaining('sehr viele Dateien') },
+  ])
+  held.letOn()
+  expect((await first).statusCode).toBe(200)
+  expect(people(busy)).toEqual({ by: 'people', running: 0, waiting: 0 })
+})

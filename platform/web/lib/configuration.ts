@@ -1,0 +1,13 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { call } from './http/call.ts'
+
+export const configurationQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(getConfiguration, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { isExempt: true },
+})
+
+export const useConfiguration = () => useSuspenseQuery(configurationQuery).data

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aMeeting } from '#testing/web/story.ts'
+
+const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings(), 'meetings/4/': aMeeting() }
+
+/** A committee on screen, after one of its meetings was. */
+async function open() {
+  const app = await openApp('/meetings/4', { ...answers })
+  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  await app.router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(app.client.getQueryData(['meetings', 4])).toBeTruthy()
+  return app
+}
+
+test.each([403, 404])('a refusal of %i forgets all that was read before, on screen and off it', async (status) => {
+  const { client, answers: given } = await open()
+  given['committees/2/'] = refusal(status, { detail: 'Ihr Recht ist erloschen.' })
+  await client.invalidateQueries({ queryKey: ['committees', 2], exact: true })
+  await screen.findByRole('heading', { level: 1, name: status === 403 ? 'Kein Zugang' : 'Seite nicht gefunden' })
+  await waitFor(() => expect(client.getQueryData(['meetings', 4])).toBeUndefined())
+  expect(client.getQueryData(['committees', 2])).toBeUndefined()
+})
+
+test('a failure that tells nothing of rights forgets nothing', async () => {
+  const { client, answers: given } = await open()
+  given['committees/2/'] = refusal(500)
+  await client.invalidateQueries({ queryKey: ['committees', 2], exact: true })
+  expect(screen.getByRole('heading', { level: 1, name: 'Finanzkommission' })).toBeTruthy()
+  expect(client.getQueryData(['meetings', 4])).toBeTruthy()
+})
+
+test('what was only looked up in advance and is not there leads nowhere, and forgets all the same', async () => {
+  const { client, router, answers: given } = await open()
+  given['meetings/5/'] = refusal(404)
+  await router.preloadRoute({ to: '/meetings/$id', params: { id: 5 } })
+  expect(router.state.location.pathname).toBe('/committees/2')
+  expect(client.getQueryData(['meetings', 4])).toBeUndefined()
+})
+
+test.each([403, 404])('a refusal of %i of the configuration leads nowhere, and what was read stays', async (status) => {
+  const { client, router, answers: given } = await open()
+  given['config/'] = refusal(status)
+  await client.invalidateQueries({ queryKey: ['config'] })
+  expect(client.getQueryState(['config'])?.status).toBe('error')
+  expect(client.getQueryData(['config'])).toBeTruthy()
+  expect(client.getQueryData(['meetings', 4])).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/committees/2')
+  expect(screen.getByRole('heading', { level: 1, name: 'Finanzkommission' })).toBeTruthy()
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { upload } from './upload.ts'
+
+const sendZip = endpoint({
+  method: 'POST',
+  path: 'committees/:committee/import_meeting/',
+  params: z.object({ committee: z.int() }),
+  upload: 'zipfile',
+  answer: z.object({ done: z.boolean() }),
+})
+const file = new File(['12345678'], 'sitzung.zip')
+
+/** Stands in for the network: sends half, then what a test answers. */
+class Network extends EventTarget {
+  static last: Network
+  static answer = { status: 200, text: '{"done":true}' }
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  opened: string[] = []
+  headers: Record<string, string> = {}
+  form = new FormData()
+  open(...opened: string[]) {
+    this.opened = opened
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(form: FormData) {
+    Network.last = this
+    this.form = form
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 4, total: 8 }))
+    if (Network.answer.status === 0) return
+    this.status = Network.answer.status
+    this.responseText = Network.answer.text
+    this.dispatchEvent(new Event('load'))
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Network)
+  document.cookie = 'csrftoken=secret; path=/'
+})
+afterEach(() => {
+  Network.answer = { status: 200, text: '{"done":true}' }
+})
+
+test('sends the file in the endpoint’s field and tells how many bytes are gone', async () => {
+  const onProgress = vi.fn<(sent: number, total: number) => void>()
+  expect(await upload(sendZip, { params: { committee: 2 } }, { file, onProgress })).toEqual({ done: true })
+  expect(Network.last.opened).toEqual(['POST', '/api/v1/committees/2/import_meeting/'])
+  expect(Network.last.headers).toEqual({ Accept: 'application/json', 'X-CSRFToken': 'secret' })
+  expect((Network.last.form.get('zipfile') as File).name).toBe('sitzung.zip')
+  expect(onProgress).toHaveBeenCalledWith(4, 8)
+})
+
+test('several files go in one request, the texts before them', async () => {
+  const sendAll = { ...sendZip, form: z.object({ title: z.string() }) }
+  const files = [file, new File(['1'], 'beilage.pdf')]
+  await upload(sendAll, { params: { committee: 2 }, form: { title: 'Velowege' } }, { files })
+  const parts = [...Network.last.form].map(([name, part]) => [name, part instanceof File ? part.name : part])
+  expect(parts).toEqual([
+    ['title', 'Velowege'],
+    ['zipfile', 'sitzung.zip'],
+    ['zipfile', 'beilage.pdf'],
+  ])
+})
+
+test('throws what the server says of the field', async () => {
+  Network.answer = { status: 400, text: '{"zipfile":["Das ZIP enthält keine meeting.json."]}' }
+  await expect(upload(sendZip, { params: { committee: 2 } }, { file })).rejects.toMatchObject({
+    name: 'Refused',
+    status: 400,
+    fields: { zipfile: ['Das ZIP enthält keine meeting.json.'] },
+  })
+})
+
+test('stops when it is told to', async () => {
+  Network.answer = { status: 0, text: '' }
+  const stop = new AbortController()
+  const sending = upload(sendZip, { params: { committee: 2 } }, { file, signal: stop.signal })
+  stop.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+})

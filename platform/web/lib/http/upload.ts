@@ -1,0 +1,49 @@
+import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
+import { askedOf, type NamedWork } from './asked-of.ts'
+import { leaveForSignIn } from './call.ts'
+import { Refused } from './refused.ts'
+
+type Sending = ({ file: File } | { files: File[] }) & {
+  /** Bytes sent and bytes in all. */
+  onProgress?: (sent: number, total: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file, or several in one request, in the endpoint's multipart field; errors as from call(), an aborted one rejects with AbortError. */
+export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, sending: Sending): Promise<Answer<E>> {
+  const { status, text } = await send(endpoint, asked, sending)
+  if (status === 401) return leaveForSignIn()
+  const body = parseJson(text)
+  if (status < 200 || status > 299) throw new Refused(status, body)
+  return (endpoint.answer === 'file' ? new Blob([text]) : endpoint.answer.parse(body)) as Answer<E>
+}
+
+/** fetch() cannot tell how far a body has been sent: hence XMLHttpRequest. */
+function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { onProgress, signal, ...chosen }: Sending) {
+  const { address, headers } = askedOf(endpoint, asked)
+  const form = new FormData()
+  // Before the files, so that whoever reads the form knows them when the first one begins.
+  const { form: texts = {} } = asked as { form?: Record<string, string> }
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  for (const file of 'files' in chosen ? chosen.files : [chosen.file]) form.append(endpoint.upload ?? 'file', file)
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
+    request.addEventListener('error', () => reject(new Refused(0, null)))
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted) reject(signal.reason)
+    else request.send(form)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

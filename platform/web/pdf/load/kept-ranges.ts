@@ -1,0 +1,33 @@
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
+import { fetchPart } from '#platform/web/lib/http/fetch-part.ts'
+
+type Source = { url: string; kept: KeptFile /** Neither this device nor the server has it. */; onLost: (error: unknown) => void }
+
+/** Hands pdf.js a file as it was taken along, range by range; what the browser has lost of it comes from the server. */
+export class KeptRanges extends PDFDataRangeTransport {
+  readonly #source: Source
+  readonly #ending = new AbortController()
+
+  constructor(source: Source) {
+    super(source.kept.size, null)
+    this.#source = source
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#read(begin, end).then((bytes) => {
+      if (!this.#ending.signal.aborted) this.onDataRange(begin, bytes)
+    }, this.#source.onLost)
+  }
+
+  override abort(): void {
+    this.#ending.abort()
+  }
+
+  async #read(begin: number, end: number): Promise<Uint8Array> {
+    const { url, kept } = this.#source
+    const { signal } = this.#ending
+    const fetched = () => fetchPart(url, { from: begin, to: end - 1, etag: undefined, signal })
+    return kept.read(begin, end).catch(async () => (await fetched())?.bytes ?? new Uint8Array(end - begin))
+  }
+}

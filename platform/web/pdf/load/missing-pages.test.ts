@@ -1,0 +1,36 @@
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { tellMissingPages } from './missing-pages.ts'
+
+type Pdf = Parameters<typeof tellMissingPages>[0]
+
+/** A paper none of whose pages can be had, and what its viewer was told. */
+function aBrokenPaper() {
+  const [told, gone]: [object[], AbortController] = [[], new AbortController()]
+  const asked = Promise.withResolvers<never>()
+  const pdf: Pdf = { getPage: () => asked.promise }
+  const eventBus = { dispatch: (name: string, event: object) => told.push({ name, ...event }) } as unknown as PdfViewer['eventBus']
+  tellMissingPages(pdf, { eventBus, signal: gone.signal })
+  return { pdf, told, leave: () => gone.abort(), fail: () => asked.reject(new Error('Transport destroyed')) }
+}
+
+test('a page that cannot be had is told, and the viewer hears why', async () => {
+  const { pdf, told, fail } = aBrokenPaper()
+  const page = pdf.getPage(3)
+  fail()
+  await expect(page).rejects.toThrow('Transport destroyed')
+  expect(told).toEqual([{ name: 'pagemissing', pageNumber: 3 }])
+})
+
+test('whoever leaves a paper while its pages are under way hears no complaint of them', async () => {
+  const { pdf, told, leave, fail } = aBrokenPaper()
+  const said: string[] = []
+  void pdf.getPage(1).then(
+    () => said.push('there'),
+    () => said.push('missing'),
+  )
+  leave()
+  await act(async () => fail())
+  expect([said, told]).toEqual([[], []])
+})

@@ -1,0 +1,61 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+// oxlint-disable-next-line import/default -- Vite gives the address of the file.
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
+import { attendance } from '#platform/web/lib/session/presence.ts'
+import { KeptRanges } from './kept-ranges.ts'
+
+// The legacy build, because the other one runs in the browsers of the last few months only.
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Begun with the program, while the page is still being built: the first paper takes it. */
+let begun: PDFWorker | null = new PDFWorker()
+// Whoever takes it is told.
+begun.promise.catch(() => {})
+
+const rangeChunkSize = 256 * 1024
+
+/** Folder of pdf.js's own data (fonts, character maps, decoders, icons), with a trailing slash; the build puts it beside our assets. */
+export const pdfjsFolder = (name: string) => new URL(`assets/pdfjs-${version}/${name}/`, document.baseURI).href
+
+export type OpeningPdf = { task: PDFDocumentLoadingTask; opened: Promise<PDFDocumentProxy>; close: () => Promise<void> }
+type Opening = {
+  url: string /** As it was taken along, if it was. */
+  kept: KeptFile | null /** Is told percents. */
+  onProgress: (percent: number) => void
+}
+
+/** Starts to load a PDF by ranges. The caller closes it. */
+export function openPdf({ url, kept, onProgress }: Opening): OpeningPdf {
+  const worker = begun ?? new PDFWorker()
+  begun = null
+  const lost = Promise.withResolvers<never>()
+  const task = getDocument({
+    ...(kept ? { range: new KeptRanges({ url, kept, onLost: lost.reject }) } : { url }),
+    worker,
+    withCredentials: true,
+    // A paper that opens by itself after a return is no use.
+    httpHeaders: attendance(),
+    rangeChunkSize,
+    // Only what is looked at is fetched: both switches are needed for that.
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: pdfjsFolder('cmaps'),
+    standardFontDataUrl: pdfjsFolder('standard_fonts'),
+    wasmUrl: pdfjsFolder('wasm'),
+    iccUrl: pdfjsFolder('iccs'),
+  })
+  task.onProgress = ({ percent }: { percent: number }) => onProgress(Number.isFinite(percent) ? percent : 0)
+  const close = () => task.destroy().finally(() => worker.destroy())
+  return { task, opened: Promise.race([task.promise, lost.promise]), close }
+}

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import type { Noting } from '#platform/web/pdf/noting.ts'
+import { aPaper } from '#platform/web/pdf/story.ts'
+import { loading } from '#platform/web/pdf/viewer-state.ts'
+import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import { MoreTools } from './MoreTools.tsx'
+
+const nothing = () => {}
+const deeds = { isFinding: false, onFind: nothing, onPrint: nothing, isFullScreen: false, onFullScreen: null, isDimmed: false, onDim: null }
+const download = { href: '/papier.pdf', download: 'Papier.pdf' }
+
+test('notes on the pages are hidden and shown by the menu, and begun and ended where the row has no room for it', async () => {
+  await startPaperLanguage()
+  const user = userEvent.setup()
+  const { pdfViewer } = aPaper()
+  const client = createQueryClient(async () => {})
+  const [onShow, onPlace] = [vi.fn<(isShown: boolean) => void>(), vi.fn<() => void>()]
+  const menu = (change: Pick<Noting, 'isShown' | 'isAnnotating'>) => (
+    <Themed env="test" primary_color="#1f5fa8">
+      <QueryClientProvider client={client}>
+        <MoreTools
+          pdfViewer={pdfViewer}
+          state={loading}
+          width={300}
+          deeds={deeds}
+          download={download}
+          annotated={undefined}
+          noting={{ onPlace, onShow, layer: () => null, ...change }}
+        />
+      </QueryClientProvider>
+    </Themed>
+  )
+  const press = async (name: string, isChecked: boolean) => {
+    await user.click(screen.getByRole('button', { name: 'Weitere Werkzeuge' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name, checked: isChecked }))
+  }
+  const { rerender } = render(menu({ isShown: true, isAnnotating: false }))
+  await press('Notizen auf den Seiten anzeigen', true)
+  await press('Notiz auf der Seite platzieren', false)
+  rerender(menu({ isShown: false, isAnnotating: true }))
+  await press('Notizen auf den Seiten anzeigen', false)
+  await press('Notiz auf der Seite platzieren', true)
+  expect(onShow.mock.calls).toEqual([[false], [true]])
+  expect(onPlace).toHaveBeenCalledTimes(2)
+})

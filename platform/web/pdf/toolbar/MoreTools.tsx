@@ -1,0 +1,117 @@
+import { Menu } from '@mantine/core'
+import { IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
+import type { Download } from '#platform/web/pdf/download.ts'
+import type { Noting } from '#platform/web/pdf/noting.ts'
+import type { ReaderDeeds } from '#platform/web/pdf/reader-deeds.ts'
+import classes from '#platform/web/pdf/viewer.module.css'
+import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
+import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
+import { useLeadingOn } from '#platform/web/ui/button/use-leading-on.ts'
+import { DownloadItems } from './DownloadItems.tsx'
+import { hasRoom } from './toolbar-room.ts'
+import { type Paper, perform } from './viewer-tools.ts'
+import { ZoomFits } from './ZoomFits.tsx'
+
+type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: AnnotatedDownload | undefined; noting: Noting | undefined }
+
+/** The tools that are rarely used, and those that have no room in the row. */
+export function MoreTools({ deeds, download, annotated, noting, ...paper }: Props) {
+  const { t } = useTranslation()
+  const { width } = paper
+  const { menu, leadOn } = useLeadingOn()
+  return (
+    <MoreMenu label={t('documents.more_tools')} classNames={{ dropdown: classes.menu, itemIndicator: classes.indicator }} {...menu}>
+      {!hasRoom('zoom_steps', width) && <Steps {...paper} items={steps} />}
+      <Steps {...paper} items={turns} />
+      <Menu.Divider />
+      {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
+      <Views {...paper} deeds={deeds} />
+      {noting && <NoteItems {...paper} noting={noting} onPlacing={leadOn} />}
+      {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
+      {!hasRoom('print', width) && (
+        <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
+          {t('documents.print')}
+        </Menu.Item>
+      )}
+      {!hasRoom('download', width) && <DownloadItems download={download} annotated={annotated} />}
+    </MoreMenu>
+  )
+}
+
+/** How the paper stands there: each is on or off. */
+function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
+  const { t } = useTranslation()
+  const { isDimmed, onDim, isFullScreen, onFullScreen } = deeds
+  return (
+    <>
+      <Menu.CheckboxItem closeMenuOnClick checked={state.two_pages} disabled={!pdfViewer} onChange={() => perform(pdfViewer, 'two_pages')}>
+        {t('documents.two_pages')}
+      </Menu.CheckboxItem>
+      {onDim && (
+        <Menu.CheckboxItem closeMenuOnClick checked={isDimmed} onChange={onDim}>
+          {t('documents.dim')}
+        </Menu.CheckboxItem>
+      )}
+      {onFullScreen && (
+        <Menu.CheckboxItem closeMenuOnClick checked={isFullScreen} onChange={onFullScreen}>
+          {t('documents.full_screen')}
+        </Menu.CheckboxItem>
+      )}
+    </>
+  )
+}
+
+/** What notes on the pages add. */
+function NoteItems({ pdfViewer, width, noting, onPlacing }: Paper & { noting: Noting; onPlacing: () => void }) {
+  const { t } = useTranslation()
+  const { onPlace, isAnnotating, isShown, onShow } = noting
+  return (
+    <>
+      <Menu.Divider />
+      {onPlace && !hasRoom('note', width) && (
+        <Menu.CheckboxItem
+          closeMenuOnClick
+          checked={isAnnotating}
+          disabled={!pdfViewer}
+          onChange={(isBegun) => {
+            if (isBegun) onPlacing()
+            onPlace()
+          }}
+        >
+          {t('placed_notes.place')}
+        </Menu.CheckboxItem>
+      )}
+      <Menu.CheckboxItem closeMenuOnClick checked={isShown} onChange={() => onShow(!isShown)}>
+        {t('placed_notes.show')}
+      </Menu.CheckboxItem>
+    </>
+  )
+}
+
+type Item = { command: 'zoom_in' | 'zoom_out' | 'rotate_left' | 'rotate_right'; icon: ToolIcon }
+const steps: Item[] = [
+  { command: 'zoom_out', icon: IconZoomOut },
+  { command: 'zoom_in', icon: IconZoomIn },
+]
+const turns: Item[] = [
+  { command: 'rotate_left', icon: IconRotate2 },
+  { command: 'rotate_right', icon: IconRotateClockwise2 },
+]
+
+/** Both may be wanted several times: the menu stays. */
+function Steps({ pdfViewer, items }: Pick<Paper, 'pdfViewer'> & { items: Item[] }) {
+  const { t } = useTranslation()
+  return items.map(({ command, icon: Icon }) => (
+    <Menu.Item
+      key={command}
+      leftSection={<Icon size={20} aria-hidden />}
+      closeMenuOnClick={false}
+      disabled={!pdfViewer}
+      onClick={() => perform(pdfViewer, command)}
+    >
+      {t(`documents.${command}`)}
+    </Menu.Item>
+  ))
+}

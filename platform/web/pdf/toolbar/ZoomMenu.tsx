@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import classes from '#platform/web/pdf/viewer.module.css'
+import type { ViewerState } from '#platform/web/pdf/viewer-state.ts'
+import { zoomPercents, zoomTo } from './viewer-tools.ts'
+import { ZoomFits } from './ZoomFits.tsx'
+
+type Props = { pdfViewer: PdfViewer | null; state: ViewerState }
+
+/** How large the paper is shown, and other sizes. */
+export function ZoomMenu({ pdfViewer, state }: Props) {
+  const { t } = useTranslation()
+  const shown = Math.round(state.scale * 100)
+  return (
+    <Menu position="bottom" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          className={classes.zoom}
+          variant="subtle"
+          color="gray"
+          disabled={!pdfViewer}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          aria-label={t('documents.zoom', { percent: shown })}
+        >
+          {t('documents.percent', { percent: shown })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <ZoomFits pdfViewer={pdfViewer} state={state} />
+        <Menu.Divider />
+        {zoomPercents.map((percent) => (
+          <Menu.RadioItem
+            closeMenuOnClick
+            key={percent}
+            value={String(percent)}
+            checked={!state.fit && percent === shown}
+            onChange={() => zoomTo(pdfViewer, percent)}
+          >
+            {t('documents.percent', { percent })}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Meanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
+import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
+import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import { useSaving } from '#platform/web/ui/form/use-saving.ts'
+import { Dialog } from './Dialog.tsx'
+import { useClosing } from './use-closing.ts'
+
+type Props = {
+  title: string
+  size: number
+  form: Form
+  /** What others have changed since it was opened. */
+  meanwhile?: Meanwhile
+  /** Rejects when it failed, after having said so; words for fields are shown at them. */
+  save: () => Promise<unknown>
+  saveLabel?: string
+  /** In place of cancel. */
+  closeLabel?: string
+  canSave?: boolean
+  /** A further action beside them. */
+  action?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. Closing it asks first when something was written. */
+export function FormDialog({
+  title,
+  size,
+  form,
+  meanwhile,
+  save,
+  saveLabel,
+  closeLabel,
+  canSave = true,
+  action,
+  onClose,
+  children,
+}: Props) {
+  const { t } = useTranslation()
+  const isPossible = canSave && !meanwhile?.isGone
+  const { isSaving, submit } = useSaving({ form, save, onSaved: onClose })
+  const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
+  return (
+    <Dialog title={title} size={size} onClose={closing.ask}>
+      <FormBody
+        form={form}
+        meanwhile={meanwhile}
+        onSubmit={() => void (isPossible && submit())}
+        foot={<FormActions label={saveLabel ?? t('shell.save')} canSave={isPossible} {...{ closeLabel, isSaving, action, closing }} />}
+      >
+        {children}
+      </FormBody>
+    </Dialog>
+  )
+}

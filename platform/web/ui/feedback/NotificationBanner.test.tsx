@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
+import { currentNotice, notify, notifyMarkup } from './notify.ts'
+
+const committee = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
+
+test('good news ends with its page, bad news stays until it is closed', async () => {
+  const { router } = await openApp('/committees/2', committee)
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  notify('success', 'Gespeichert.')
+  await screen.findByText('Gespeichert.')
+  await router.navigate({ to: '/404' })
+  await waitFor(() => expect(screen.queryByText('Gespeichert.')).toBeNull())
+
+  notify('error', 'Das ging schief.')
+  await screen.findByText('Das ging schief.')
+  await router.navigate({ to: '/committees/$id', params: { id: 2 } })
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.getByRole('alert').textContent).toBe('Das ging schief.')
+})
+
+test.each(['success', 'info', 'warning', 'error'] as const)('%s: closing clears message and severity', async (severity) => {
+  const { user } = await openApp('/committees/2', committee)
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  notify(severity, 'Text mit <b>Zeichen</b>.')
+  const message = await screen.findByText('Text mit <b>Zeichen</b>.')
+  expect(message.closest('output, [role=alert]')?.tagName).toBe(severity === 'error' ? 'DIV' : 'OUTPUT')
+  await user.click(screen.getByRole('button', { name: 'Meldung schliessen' }))
+  expect([screen.queryByText('Text mit <b>Zeichen</b>.'), currentNotice()]).toEqual([null, null])
+})
+
+test('a message may contain markup, of which what is harmless is shown', async () => {
+  await openApp('/committees/2', committee)
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  notifyMarkup('warning', 'Bitte <strong>speichern</strong>: <a href="/404">mehr</a><img src=x onerror=alert(1)>')
+  const strong = await screen.findByText('speichern')
+  const region = strong.closest('output')
+  expect(strong.tagName).toBe('STRONG')
+  expect(region?.textContent).toBe('Bitte speichern: mehr')
+  expect(screen.getByRole('link', { name: 'mehr' }).getAttribute('href')).toBe('/404')
+  expect(region?.querySelector('img')).toBeNull()
+})

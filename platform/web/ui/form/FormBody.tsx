@@ -1,0 +1,84 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconCircleX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { MeanwhilePanel } from '#platform/web/ui/edit-conflict/MeanwhilePanel.tsx'
+import type { Meanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
+import { Fields } from './Fields.tsx'
+import classes from './FormBody.module.css'
+import type { Form } from './use-form.ts'
+
+type Props = {
+  form: Form
+  onSubmit: () => void
+  /** What saves. */
+  foot: ReactNode
+  /** What others have changed since. */
+  meanwhile?: Meanwhile | undefined
+  /** Below the fields; otherwise, as in a dialog, always within reach. */
+  inPage?: boolean
+  children: ReactNode
+}
+
+/**
+ * The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. What is said against the whole form stands
+ * below its buttons, which stay where they are.
+ */
+export function FormBody({ form, onSubmit, foot, meanwhile, inPage = false, children }: Props) {
+  const ref = useFirstWrongField(form)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const sendByKey = ({ currentTarget, defaultPrevented, ...event }: KeyboardEvent<HTMLFormElement>) => {
+    // A picker took it for its own choice.
+    if (!defaultPrevented && isToSend(event)) currentTarget.requestSubmit()
+  }
+  const sendFromClosedPicker = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isToSend(event) || !(event.target instanceof Element) || event.target.getAttribute('aria-expanded') !== 'false') return
+    // It would open.
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    // A key of the whole form, pressed in one of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey} onKeyDownCapture={sendFromClosedPicker}>
+      <Stack>
+        <Fields>{children}</Fields>
+        <div className={inPage ? undefined : classes.foot}>{foot}</div>
+        {form.otherErrors.length > 0 && (
+          <Alert color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} data-complaint>
+            <Words words={form.otherErrors} />
+          </Alert>
+        )}
+        {meanwhile && <MeanwhilePanel meanwhile={meanwhile} />}
+      </Stack>
+    </form>
+  )
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
+
+const isToSend = ({ key, ctrlKey, metaKey }: Key) => key === 'Enter' && (ctrlKey || metaKey)
+
+/** Several are a list. */
+const Words = ({ words }: { words: string[] }) =>
+  words.length === 1 ? (
+    words[0]
+  ) : (
+    <ul className={classes.words}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
+
+/** Leads to the first wrong field whenever there is a new complaint. */
+function useFirstWrongField({ complaints }: Form) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (complaints > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-complaint]')?.focus()
+  }, [complaints])
+  return ref
+}

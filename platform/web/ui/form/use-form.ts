@@ -1,0 +1,81 @@
+import { type ChangeEvent, useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refused } from '#platform/web/lib/http/refused.ts'
+import { isSame } from '#platform/web/lib/is-same.ts'
+import { useUnsaved } from './unsaved.ts'
+
+type Values = Record<string, unknown>
+type Errors = Record<string, string[] | undefined>
+
+type Rules<V> = {
+  required?: (keyof V & string)[]
+  /** Further words against the values, by field. */
+  judge?: (values: V) => Errors
+  /** What was written before and not saved. */
+  begun?: V | undefined
+}
+
+/** The values of a form and the words against them: those that are missing, and what the server says of a field. */
+export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}), begun = start }: Rules<V> = {}) {
+  const { t } = useTranslation()
+  const [first, setFirst] = useState(start)
+  const [opened] = useState(begun)
+  const [values, setValues] = useState(opened)
+  const [errors, setErrors] = useState<Errors>({})
+  // Counted, because the same words twice ask for the focus twice.
+  const [complaints, complain] = useReducer((count: number) => count + 1, 0)
+
+  const isDirty = !isSame(values, first)
+  // What was written before is kept elsewhere: it is lost only with what was changed since.
+  useUnsaved(isDirty && !isSame(values, opened))
+
+  const change = (changed: Partial<V>) => {
+    setValues((all) => ({ ...all, ...changed }))
+    setErrors((all) => ({ ...all, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) }))
+  }
+  const tell = (told: Errors) => {
+    setErrors(told)
+    if (Object.values(told).some(Boolean)) complain()
+  }
+  /** Value, change and words of a control that hands over its new value. */
+  const field = <N extends keyof V & string>(name: N) => ({
+    name,
+    value: values[name],
+    onChange: (value: V[N]) => change({ [name]: value } as unknown as Partial<V>),
+    error: errors[name]?.join('\n'),
+  })
+  return {
+    values,
+    change,
+    field,
+    /** The same for an input that hands over its event. */
+    text: <N extends keyof V & string>(name: N) => ({
+      ...field(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change({ [name]: currentTarget.value } as unknown as Partial<V>),
+    }),
+    isDirty,
+    /** Somebody else has saved this meanwhile: from now on the form starts from it, with these of its values in their fields. */
+    rebase: (saved: Partial<V>, taken: Partial<V>) => {
+      setFirst((before) => ({ ...before, ...saved }))
+      change(taken)
+    },
+    /** Whether all is there and as it should be; says so at the fields where it is not (D2 §5). */
+    check: () => {
+      const missing = required.filter((name) => isEmpty(values[name]))
+      const told = { ...judge(values), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
+      tell(told)
+      return Object.values(told).every((words) => !words)
+    },
+    /** Puts the server's words to the fields. */
+    refuse: (error: unknown) => tell(error instanceof Refused ? error.fields : {}),
+    complaints,
+    /** Words of fields that the form does not show. */
+    otherErrors: Object.entries(errors).flatMap(([name, words]) => (name in values ? [] : (words ?? []))),
+  }
+}
+export type Form = Pick<ReturnType<typeof useForm>, 'isDirty' | 'check' | 'refuse' | 'complaints' | 'otherErrors'>
+
+/** Nothing but blanks, or nothing chosen. */
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)

@@ -1,0 +1,117 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+import type { Refusing } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { ExternalLink } from '#platform/web/ui/button/ExternalLink.tsx'
+import { bringIntoView } from '#platform/web/ui/page/bring-into-view.ts'
+import { ColorMarker } from '#platform/web/ui/text/ColorMarker.tsx'
+import covering from './covering-link.module.css'
+import classes from './ListRow.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Icon or number, in a column of its own. */
+  leading?: ReactNode
+  /** Where the whole row leads; without it the row is text. */
+  link?: LinkProps
+  /** The same to another site, in a new tab. */
+  href?: string
+  /** The file at `href` is saved under this name instead. */
+  download?: string
+  /** Of the link that saves it, while the server is out of reach. */
+  away?: Partial<Refusing>
+  /** Stands in for the title while that is changed. */
+  editor?: ReactNode
+  ref?: Ref<HTMLLIElement>
+  /** The page that is open now. */
+  current?: boolean
+  /** A heading among the rows. */
+  strong?: boolean
+  /** One line of small print; empty parts are left out. */
+  facts?: (string | null | undefined | false)[]
+  /** Chips and signs on a line of their own below the title, above the row's own link where they can be pressed. */
+  below?: ReactNode
+  /** Badges, dots and further links, which lie above the row's own link. */
+  trailing?: ReactNode
+  color_code?: string | null
+}
+
+/** The one row of every list: committees, meetings, agenda items, documents (look.md). */
+export function ListRow({
+  ref,
+  leading,
+  current = false,
+  strong = false,
+  facts = [],
+  below,
+  trailing,
+  color_code = null,
+  ...titled
+}: Props) {
+  const { link, href, editor } = titled
+  const shown = facts.filter((fact): fact is string => Boolean(fact))
+  return (
+    <li
+      ref={ref}
+      className={classes.row}
+      data-current={current || undefined}
+      data-strong={strong || undefined}
+      data-link={(Boolean(link ?? href) && !editor) || undefined}
+    >
+      <span className={classes.leading}>{leading}</span>
+      <div className={classes.text}>
+        {editor || <RowTitle {...titled} current={current} />}
+        {shown.length > 0 && <Facts facts={shown} />}
+        {below && <div className={classes.below}>{below}</div>}
+      </div>
+      <span className={classes.trailing}>
+        {trailing}
+        <ColorMarker color_code={color_code} />
+      </span>
+    </li>
+  )
+}
+
+const Facts = ({ facts }: { facts: string[] }) => (
+  <span className={classes.facts}>
+    {facts.map((fact) => (
+      <span key={fact} className={classes.fact}>
+        {fact}
+      </span>
+    ))}
+  </span>
+)
+
+function RowTitle({
+  title,
+  link,
+  href,
+  download,
+  away,
+  current = false,
+}: Pick<Props, 'title' | 'link' | 'href' | 'download' | 'away' | 'current'>) {
+  if (link) return <RowLink link={link} title={title} current={current} />
+  if (href && download)
+    return (
+      <a href={href} download={download} className={linkClasses} {...away}>
+        {title}
+      </a>
+    )
+  if (href)
+    return (
+      <ExternalLink href={href} className={linkClasses}>
+        {title}
+      </ExternalLink>
+    )
+  return <span className={classes.title}>{title}</span>
+}
+
+const linkClasses = `${covering.link} ${classes.link}`
+
+const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; current: boolean }) => (
+  <Link {...link} className={linkClasses} aria-current={current ? 'page' : undefined} ref={current ? showRow : undefined}>
+    {title}
+  </Link>
+)
+
+/** Long sidebars open at the current row. */
+const showRow = (link: HTMLElement | null) => bringIntoView(link?.closest('li') ?? null)

@@ -1,0 +1,65 @@
+import { ActionIcon, Box } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+
+/** As large as a finger. */
+const SIZE = 44
+
+type Props = { /** What is changed, for the names of the buttons. */ title: string; onEdit?: () => void; onDelete?: () => void }
+
+/** Edit and delete at the end of a row, each in its column. */
+export function RowActions({ title, onEdit, onDelete }: Props) {
+  const { t } = useTranslation()
+  const refusing = useNeedsReach()
+  return (
+    <>
+      {onEdit && (
+        <RowAction
+          label={t('shell.edit_thing', { title })}
+          onClick={onEdit}
+          icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+          {...refusing}
+        />
+      )}
+      {onDelete ? (
+        <RowAction
+          label={t('shell.delete_thing', { title })}
+          onClick={onDelete}
+          icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+          {...refusing}
+        />
+      ) : (
+        <Box w={SIZE} />
+      )}
+    </>
+  )
+}
+
+type Pressed = { onClick: () => void } & ReturnType<typeof useNeedsReach>
+type ActionProps = { /** Names the row, too. */ label: string; icon: ReactNode }
+
+/** One more of them. */
+export const RowAction = ({ label, icon, ...pressed }: ActionProps & Pressed) => (
+  <ActionIcon size={SIZE} variant="subtle" color="gray" c="dimmed" aria-label={label} title={label} {...pressed}>
+    {icon}
+  </ActionIcon>
+)
+
+/** One that leads somewhere. */
+export const RowLink = ({ label, icon, link, ...pressed }: ActionProps & { link: LinkProps } & ReturnType<typeof useNeedsReach>) => (
+  <ActionIcon
+    size={SIZE}
+    variant="subtle"
+    color="gray"
+    c="dimmed"
+    aria-label={label}
+    title={label}
+    {...pressed}
+    renderRoot={(props) => <Link {...props} {...link} />}
+  >
+    {icon}
+  </ActionIcon>
+)

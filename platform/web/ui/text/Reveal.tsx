@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type FocusEvent, lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Reveal.module.css'
+
+// Finding addresses in a text takes a list of all top-level domains along.
+const Linked = lazy(async () => ({ default: (await import('#platform/web/ui/button/Linked.tsx')).Linked }))
+
+/** What is shown of a long text at first, in pixels (D2 §9). */
+const LIMIT = 100
+
+/** A text that is cut when it is long, with a button that shows the rest; addresses in it are links (D2 §2). */
+export function Reveal({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isRevealed, setRevealed] = useState(false)
+  const [isLong, measure] = useIsLong()
+  // The keyboard reaches links in what is cut off, too.
+  const showFocused = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.offsetTop + target.offsetHeight > LIMIT) setRevealed(true)
+  }
+  return (
+    <div>
+      <div id={id} className={classes.text} data-collapsed={!isRevealed || undefined} data-long={isLong || undefined} onFocus={showFocused}>
+        <div ref={measure}>
+          <Suspense fallback={text}>
+            <Linked text={text} />
+          </Suspense>
+        </div>
+      </div>
+      {isLong && (
+        <Button variant="subtle" px={0} aria-expanded={isRevealed} aria-controls={id} onClick={() => setRevealed(!isRevealed)}>
+          {t(isRevealed ? 'shell.show_less' : 'shell.show_more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether an element is higher than the limit, in whatever width it has at the time. */
+function useIsLong() {
+  const [isLong, setLong] = useState(false)
+  const [measure] = useState(() => (node: HTMLElement | null) => {
+    if (!node) return undefined
+    const watching = new ResizeObserver(() => setLong(node.offsetHeight > LIMIT))
+    watching.observe(node)
+    return () => watching.disconnect()
+  })
+  return [isLong, measure] as const
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aShell } from '#testing/web/a-shell.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import type { Page } from './scope.ts'
+import { takeOver } from './take-over.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** A page that says of which build it is; a frozen one says nothing. */
+const aPage = (path: string, build?: string): Page => ({
+  url: `https://rat.example.org/sitzungen/${path}`,
+  postMessage: (_, [port]) => build && (port as MessagePort).postMessage(build, []),
+})
+
+/** Whether it takes over where these pages are open, or first these and then those; time passes by itself. */
+const takesOver = async (...looks: [Page[], ...Page[][]]) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const skipWaiting = vi.fn<() => Promise<void>>()
+  const left = [...looks]
+  const matchAll = async () => (left.length > 1 ? left.shift() : left[0]) ?? []
+  let isOver = false
+  const asked = takeOver({ clients: { claim: async () => {}, matchAll }, skipWaiting }, aShell([]).shell).finally(() => (isOver = true))
+  await eventually(() => {
+    vi.advanceTimersByTime(1000)
+    expect(isOver).toBe(true)
+  })
+  await asked
+  return skipWaiting.mock.calls.length === 1
+}
+
+test('a new build takes over once every open page is of it; the sign-in page is of none', async () => {
+  expect(await takesOver([])).toBe(true)
+  expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('', 'index-1.js'), aPage('login')])).toBe(true)
+  expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('', 'index-0.js')])).toBe(false)
+})
+
+test('a page that does not answer may be an old one, unless it is gone when it is looked again', async () => {
+  expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('frozen')])).toBe(false)
+  expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('left')], [aPage('meetings/4', 'index-1.js')])).toBe(true)
+})

@@ -1,7 +1,0 @@
-import { wrongStateOfForm } from '#server/kit/problem.ts'
-import type { Motion } from '#shared/motions/motion.ts'
-
-/** What was signed stays as it was: throws 409 as soon as anybody has. */
-export function requireUnsigned({ signatures }: Motion): void {
-  if (signatures.length > 0) throw wrongStateOfForm({ key: 'motions.text_is_signed' })
-}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { whoLeavesTraces } from '#shared/test/someone.ts'
-import { bookmarkPolicy } from './policy.ts'
-
-test.each(whoLeavesTraces)('%s may bookmark: %j, and take their own bookmarks away', (_who, me, may) => {
-  expect(bookmarkPolicy.set(me, { committee_id: 7 })).toBe(may)
-  expect(bookmarkPolicy.remove()).toBe(true)
-})

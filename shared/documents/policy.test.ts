@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { whoLeavesTraces } from '#shared/test/someone.ts'
-import { documentPolicy } from './policy.ts'
-
-test.each(whoLeavesTraces)('the reading of %s is recorded: %j', (_who, me, may) => {
-  expect(documentPolicy.recordReading(me, { committee_id: 7 })).toBe(may)
-})

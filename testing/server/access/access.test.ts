@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteAssured } from '#testing/server/assured.ts'
+import { howOften } from '#testing/shared/how-often.ts'
+import { actors, type Code } from './actors.ts'
+import { answersOf, inactiveAnswers, type Row } from './row.ts'
+import { type Answered, bytesOf, namesOf, pathOf, type Sending, send, sendingOf } from './send.ts'
+import { table } from './table.ts'
+import { inOther, type TwoWorlds, twoWorlds } from './two-worlds.ts'
+
+let worlds: TwoWorlds
+let undo: TwoWorlds['undo']
+let world: TwoWorlds['world']
+beforeAll(async () => {
+  worlds = await twoWorlds()
+  ;({ undo, world } = worlds)
+})
+afterAll(() => worlds[Symbol.asyncDispose]())
+
+/** Who asks in every situation; in the tests those who see most of it, and everybody only where the situation is their own. */
+const asking = [...new Set<Code>(['TM', 'OM', 'RS', ...actors])].slice(0, howOften({ inTests: 3, assured: actors.length }))
+
+/** Of papers that are made for each who asks, on a machine that has much else to do. */
+const slowest = howOften({ inTests: 600_000, assured: 6 * 3_600_000 })
+/** So many actors have asked so many routes in so many situations. */
+let cells = 0
+
+/** What each of them is answered, as if the others had not asked. Whatever people do can be traced to the request in which they do it. */
+async function answersTo(sending: Sending, codes: readonly Code[] = asking): Promise<[Code, Answered][]> {
+  const answers: [Code, Answered][] = []
+  const before = await deeds().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  for (const code of codes) {
+    await undo.undone(async () => {
+      const answered = await send(world.clients[code], sending)
+      expect([code, answered.lacking]).toEqual([code, []])
+      answers.push([code, answered])
+      const untraced = await deeds().where('id', '>', before.id).where('user_id', 'is not', null).where('request_id', 'is', null).execute()
+      expect(untraced).toEqual([])
+    })
+  }
+  cells += codes.length
+  return answers
+}
+const deeds = () => world.house.db.selectFrom('audit_log').select(['id', 'action'])
+
+const expectAnswers = (answers: [Code, Answered][], told: Record<Code, string>) =>
+  expect(answers.map(([code, { status }]) => `${code} ${status}`)).toEqual(answers.map(([code]) => `${code} ${told[code]}`))
+
+test('every route of the API has a row', () => {
+  const root = '/api/v1/'
+  const { paths = {} } = world.house.app.swagger() as { paths?: Record<string, object> }
+  const served = Object.entries(paths)
+    .filter(([path]) => path.startsWith(root))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(root.length).replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+  expect(served.sort()).toEqual(Object.keys(table).sort())
+})
+
+test.each(Object.entries(table))(
+  '%s',
+  async (route, row) => {
+    await undo.undone(async () => {
+      const sending = await sendingOf(world, route, row)
+      const here = await answersTo(sending, actors)
+      expectAnswers(here, answersOf(row))
+      const missing = await whatIsMissing(sending, row)
+      expectAlike(here, missing)
+      for (const mixed of await mixedUp(sending, row)) {
+        const answers = await answersTo(mixed)
+        expectAnswers(answers, missingAnswers(route, row))
+        expectAlike(answers, missing)
+      }
+      const there = await answersTo(await sendingOf(worlds.elsewhere, route, row))
+      expectAnswers(there, inTheOther(row))
+      expectAlike(there, missing)
+      await withInactive(world.committee, async () => expectAnswers(await answersTo(sending), inactiveAnswers(route, row)))
+    })
+  },
+  slowest,
+)
+
+function inTheOther(row: Row) {
+  const told = answersOf(row)
+  return Object.fromEntries(actors.map((code) => [code, told[inOther(code)]])) as Record<Code, string>
+}
+
+/** Who may not even ask is told so; for everybody else there is nothing. */
+function missingAnswers(route: string, row: Row) {
+  const isToldSo = (status: string) => status === '401' || (status === '403' && pathOf(route).startsWith('admin/'))
+  const told = Object.entries(answersOf(row)).map(([code, status]) => [code, isToldSo(status) ? status : '404'])
+  return Object.fromEntries(told) as Record<Code, string>
+}
+
+/** What everybody is answered who names what is not there. */
+async function whatIsMissing(sending: Sending, row: Row) {
+  const found = new Map<Code, Answered>()
+  for (const name of namesOf(sending.route)) {
+    const none = typeof sending.params[name] === 'string' ? randomUUID() : 999_999
+    const answers = await answersTo({ ...sending, params: { ...sending.params, [name]: none } })
+    expectAnswers(answers, missingAnswers(sending.route, row))
+    expectAlike(answers, found)
+    for (const [code, answered] of answers) found.set(code, answered)
+  }
+  return found
+}
+
+/** Whoever is told that there is nothing is told so in the very bytes of what is missing. */
+function expectAlike(answers: [Code, Answered][], missing: Map<Code, Answered>) {
+  for (const [code, answered] of answers) {
+    const none = missing.get(code)
+    if (answered.status === '404' && none) expect([code, bytesOf(answered)]).toEqual([code, bytesOf(none)])
+  }
+}
+
+/** Ids that do not belong together, or are of another kind: each is of something that some of the actors see. */
+async function mixedUp(sending: Sending, row: Row): Promise<Sending[]> {
+  const names = namesOf(sending.route)
+  const other = names.length > 1 ? (await sendingOf(worlds.elsewhere, sending.route, row)).params : {}
+  const [kind = ''] = pathOf(sending.route).split('/')
+  const otherKinds = kind in world.documents ? Object.entries(world.documents).filter(([one]) => one !== kind) : []
+  const mixed = [...names.flatMap((name) => (name in other ? [{ [name]: other[name]! }] : [])), ...otherKinds.map(([, { id }]) => ({ id }))]
+  return mixed.map((params) => ({ ...sending, params: { ...sending.params, ...params } }))
+}
+
+/** The committee is not in use, and not shown in lists, which hides nothing. */
+const withInactive = ({ id }: { id: number }, deed: () => Promise<void>) =>
+  undo.undone(async () => {
+    await world.house.db.updateTable('committee').set({ is_active: false, hidden: true }).where('id', '=', id).execute()
+    await deed()
+  })
+
+test.each(Object.entries(table).filter(([route]) => route.includes(':')))('%s answers 404 for what is not there', async (route, row) => {
+  await undo.undone(async () => {
+    const sending = await sendingOf(world, route, row)
+    const client = world.clients[pathOf(route).startsWith('admin/') ? 'SA' : 'RS']
+    for (const id of ['0', '-1', 'abc', '99999999999999999999', '1;drop']) {
+      const params = Object.fromEntries(namesOf(route).map((name) => [name, id]))
+      expect([id, (await send(client, { ...sending, params })).status]).toEqual([id, '404'])
+    }
+  })
+})
+
+test('a version of another document is not found through this one', async () => {
+  const { attachments, proposals } = world.documents
+  const url = `/api/v1/attachments/${attachments.id}/versions/${proposals.version_id}/file/`
+  expect((await world.clients.RS.request({ method: 'GET', url })).statusCode).toBe(404)
+  expect((await world.clients.RS.request({ method: 'GET', url: `/api/v1/protocols/${attachments.id}/` })).statusCode).toBe(404)
+})
+
+test('an unsafe call needs the echoed token', async () => {
+  const { id, version_id } = world.documents.attachments
+  const url = `/api/v1/attachments/${id}/versions/${version_id}/seen/`
+  for (const token of ['', 'wrong']) {
+    const refused = await world.clients.MB.request({ method: 'POST', url, headers: { 'x-csrftoken': token } })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toEqual({ detail: expect.any(String) })
+  }
+})
+
+test('a known path refuses other methods, an unknown one is not found', async () => {
+  expect((await world.clients.RS.request({ method: 'DELETE', url: '/api/v1/committees/' })).statusCode).toBe(405)
+  expect((await world.clients.RS.request({ method: 'GET', url: '/api/v1/nothing/' })).statusCode).toBe(404)
+})
+
+test('no cell of the table is left out', () => {
+  const aim = 6_000
+  expect(cells).toBeGreaterThanOrEqual(aim)
+  const outcome = `none answered wrongly: ${Object.keys(table).length} routes, ${actors.length} actors`
+  noteAssured({ what: 'Cells of route × actor × situation', count: cells, aim, outcome, part: 'access/access' })
+})

@@ -1,0 +1,61 @@
+import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogue-kinds.ts'
+import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
+import { unique } from '#testing/server/house.ts'
+import { type Request, type Rows, siteAdmin } from './row.ts'
+import type { World } from './world.ts'
+
+const loader = { id: null, username: 'test' }
+const asked = (ask: (world: World) => Request | Promise<Request>) => ({ answers: siteAdmin, ask })
+
+type Catalogue = Pick<typeof businessTypes, 'add'>
+const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object): Rows => {
+  const added = async ({ house }: World) => ({ id: (await catalogue.add(house.db, loader, fields())).id })
+  return {
+    [`GET admin/${path}/`]: siteAdmin,
+    [`POST admin/${path}/`]: asked(() => ({ body: fields() })),
+    [`PATCH admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world), body: { sort_order: 3 } })),
+    [`DELETE admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world) })),
+  }
+}
+
+const titles = { title_de: 'Wichtig', title_fr: 'Important', title_en: 'Important' }
+
+export const administrationRows: Rows = {
+  'GET admin/users/': siteAdmin,
+  'POST admin/users/': asked(() => ({ body: { username: unique('neu') } })),
+  'PATCH admin/users/:id/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id }, body: { is_disabled: true } })),
+  'POST admin/users/:id/password/': asked(async ({ house }) => ({
+    params: { id: (await aPerson(house)).id },
+    body: { password: 'grüne Wiese' },
+  })),
+  'DELETE admin/users/:id/sessions/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
+  'DELETE admin/users/:id/devices/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
+  'DELETE admin/users/:id/second_factor/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
+  'GET admin/committees/': siteAdmin,
+  'POST admin/committees/': asked(() => ({ body: { title: unique('Neu') } })),
+  'PATCH admin/committees/:id/': asked(async ({ house }) => ({ params: { id: (await aCommittee(house)).id }, body: { hidden: true } })),
+  'GET admin/memberships/': siteAdmin,
+  'POST admin/memberships/': asked(async ({ house, committee }) => ({
+    body: { user: (await aPerson(house)).id, committee_id: committee.id, roles: ['member'] },
+  })),
+  'PATCH admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world), body: { roles: ['access'] } })),
+  'DELETE admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world) })),
+  ...catalogueRows('business_types', businessTypes, () => ({ title: 'Motion', api_uid: unique('motion') })),
+  ...catalogueRows('tag_options', tagOptions, () => ({
+    ...titles,
+    slug: unique('wichtig'),
+    style: 'simple',
+    content_types: ['agendaitem'],
+  })),
+  ...catalogueRows('meeting_template_fragments', textFragments, () => ({ name: unique('Einladung'), text: 'Guten Tag' })),
+  'GET admin/configuration/': siteAdmin,
+  'PATCH admin/configuration/': asked(() => ({ body: { is_solothurn: true } })),
+  'GET admin/audit_log/': siteAdmin,
+  'GET admin/audit_log/terms/': siteAdmin,
+  'GET admin/audit_log/verification/': siteAdmin,
+}
+
+async function aMembership({ house, committee }: World) {
+  const { id: user_id } = await aMember(house, committee)
+  return house.db.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+}

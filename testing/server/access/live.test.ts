@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'
+import { motionChangedTopic } from '#features/motions/live.ts'
+import type { Motion } from '#features/motions/motion.ts'
+import { type LiveEvent, tell } from '#platform/server/realtime/tell.ts'
+import { worksTopic } from '#platform/shared/queue/waiting.ts'
+import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { testHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+import { actors, type Code } from './actors.ts'
+import { aMotionOf } from './motion-rows.ts'
+import { answersOf, signedIn } from './row.ts'
+import { accessWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await accessWorld(await testHouse())
+})
+afterAll(() => world.house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+const listeners = actors.filter((code) => answersOf(signedIn)[code] === '200')
+const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic, worksTopic]
+
+/** Everybody who can listen does. */
+async function everybody() {
+  const ears = await Promise.all(
+    listeners.map(
+      async (code) => [code, await listening(world.house, { ...world.people[code]!, client: world.clients[code], topics })] as const,
+    ),
+  )
+  // What was told while they connected is not asked about.
+  await Promise.all(ears.map(([, ear]) => ear.heard()))
+  /** Who heard exactly these, in this order; nobody else heard anything. */
+  return async (events: LiveEvent[]) => {
+    await tell(world.house.db, ...events)
+    const hearers: Code[] = []
+    const all = await Promise.all(ears.map(async ([code, ear]) => [code, await ear.heard()] as const))
+    for (const [code, heard] of all) {
+      if (heard.length === 0) continue
+      expect([code, heard]).toEqual([code, events.map(({ topic, message }) => ({ topic, message }))])
+      hearers.push(code)
+    }
+    return hearers.join(' ')
+  }
+}
+
+const ofMeeting = ({ meeting_id }: { meeting_id: number }): LiveEvent[] => [
+  { topic: activeChangedTopic, message: { meeting_id, id: 1, is_active: true }, audience: { meeting_id } },
+  { topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } },
+]
+
+const ofMotion = ({ meeting_id }: World, { id }: Pick<Motion, 'id'>): LiveEvent[] => [
+  { topic: motionChangedTopic, message: { meeting_id, id }, audience: { motion_id: id } },
+]
+
+test('what happens in a meeting is heard by those who see it at that instant, and by nobody else', async () => {
+  const heardBy = await everybody()
+  expect(await heardBy(ofMeeting(world))).toBe('XM AC MB RS OW TM GM CB')
+  const { house, committee, people } = world
+  const memberships = house.db.updateTable('membership').where('committee_id', '=', committee.id)
+  // A right that ends or begins counts from the next event on, without a new connection.
+  await memberships.set({ end_date: '2026-09-13' }).where('user_id', '=', people.MB!.id).execute()
+  await memberships.set({ begin_date: '2026-09-14' }).where('user_id', '=', people.NB!.id).execute()
+  expect(await heardBy(ofMeeting(world))).toBe('XM AC NB RS OW TM GM CB')
+})
+
+test.each([
+  ['DRAFT', 'RS OW'],
+  ['OPEN', 'XM AC MB RS OW TM GM CB'],
+  ['SUBMITTED', 'XM AC MB RS OW TM GM CB'],
+] as const)('what happens to a motion is heard by those who see it, and by nobody else: %s', async (status, hearers) => {
+  world = await accessWorld(world.house)
+  const { id } = await aMotionOf(world, status)
+  const heardBy = await everybody()
+  expect(await heardBy(ofMotion(world, { id }))).toBe(hearers)
+  // Who sees a draft by its publication hears of that; who is in the committee no more hears nothing.
+  await world.house.db.updateTable('motion').set({ status: 'OPEN', submitted_at: null }).where('id', '=', id).execute()
+  await world.house.db.deleteFrom('membership').where('user_id', '=', world.people.MB!.id).execute()
+  expect(await heardBy(ofMotion(world, { id }))).toBe('XM AC RS OW TM GM CB')
+})
+
+test('what is said to one person is heard by that person alone', async () => {
+  world = await accessWorld(world.house)
+  const heardBy = await everybody()
+  for (const code of listeners) {
+    const { id } = world.people[code]!
+    const audience = { user_ids: [id] }
+    const layer = { topic: topicFor(layersChangedTopic, id), message: { layer_id: 1, version_id: 2 }, audience }
+    const work = { topic: worksTopic, message: { work: randomUUID(), ahead: 2 }, audience }
+    expect(await heardBy([layer, work])).toBe(code)
+  }
+})
+
+test('nobody who is not signed in is told credentials, and nothing is heard of a meeting or a motion that is gone', async () => {
+  expect((await world.clients.AN.call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
+  const heardBy = await everybody()
+  expect(await heardBy(ofMeeting({ meeting_id: 2_147_483_647 }))).toBe('')
+  expect(await heardBy(ofMotion(world, { id: 2_147_483_647 }))).toBe('')
+})

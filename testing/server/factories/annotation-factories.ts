@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { WireAnnotation } from '#features/annotations/annotation.ts'
+import { createAnnotation, listAnnotations, listLayers } from '#features/annotations/contract.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
+import type { TestHouse } from '#testing/server/house.ts'
+
+type Client = ReturnType<TestHouse['as']>
+
+/** A stroke of so many points. */
+export const anInk = (change: Partial<WireAnnotation> = {}, points = 3): WireAnnotation => ({
+  id: randomUUID(),
+  pageIndex: 0,
+  type: 'ink',
+  color: '#1d6fa5',
+  opacity: 1,
+  stroke_width: 2,
+  strokes: [Array.from({ length: points }, (_, index): [number, number, number] => [100.25 + index * 1.5, 200.75 - index, 0.5])],
+  ...change,
+})
+
+/** The private layer on a version, made by asking for it. */
+export async function privateLayerOf(client: Client, version_id: number) {
+  const { body } = await client.call(listLayers, { params: { version_id } })
+  const layer = body.find(({ is_private_layer }) => is_private_layer)
+  if (!layer) throw new Error('no private layer')
+  return layer
+}
+
+/** The meeting's protocol with somebody's private layer on it. */
+export async function anOpenProtocol(client: Client, meeting: { id: number }) {
+  const { protocol } = (await client.call(getMeeting, { params: meeting })).body
+  if (!protocol) throw new Error('no protocol')
+  const layer = await privateLayerOf(client, protocol.version_id)
+  return {
+    protocol,
+    layer,
+    draw: async (annotation = anInk(), layer_id = layer.id) =>
+      (await client.call(createAnnotation, { params: { id: layer_id }, body: { annotation } })).status,
+    drawn: async (layer_id = layer.id) => (await client.call(listAnnotations, { params: { id: layer_id } })).body.annotations,
+  }
+}
+
+/** A layer of the former viewer, past the API. */
+export const aLegacyLayer = ({ db, clock }: TestHouse, owner: { id: number }, version_id: number, xfdf = '<xfdf/>') =>
+  db
+    .insertInto('annotation_layer')
+    .values({
+      version_id,
+      owner_id: owner.id,
+      name: 'Bisherige Anmerkungen',
+      is_private: false,
+      xfdf,
+      updated: clock().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,49 @@
+import { type TestHouse, unique } from '#testing/server/house.ts'
+import { aStoredFile, type Bytes } from './factories.ts'
+
+/** A section at the end of a committee's, past the API. */
+export async function aSection(
+  house: TestHouse,
+  committee: { id: number },
+  title = unique('Abschnitt'),
+): Promise<{ id: number; title: string }> {
+  const { position } = await house.db
+    .selectFrom('document_section')
+    .select((query) => query.fn.countAll<number>().as('position'))
+    .where('committee_id', '=', committee.id)
+    .executeTakeFirstOrThrow()
+  return house.db
+    .insertInto('document_section')
+    .values({ committee_id: committee.id, title, position })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+}
+
+type OnShelf = { title?: string; section?: { id: number } } & Partial<Bytes>
+
+/** A basic document at the end of its section or of the top level, past the API. */
+export async function aBasicDocument(
+  house: TestHouse,
+  committee: { id: number },
+  {
+    title = unique('Reglement'),
+    section,
+    bytes = Buffer.from(title),
+    file_name = `${title}.pdf`,
+    mime_type = 'application/pdf',
+  }: OnShelf = {},
+): Promise<{ id: number; title: string; sha256: string }> {
+  const shelf = { committee_id: committee.id, section_id: section?.id ?? null }
+  const { position } = await house.db
+    .selectFrom('basic_document')
+    .select((query) => query.fn.countAll<number>().as('position'))
+    .where('committee_id', '=', shelf.committee_id)
+    .where('section_id', 'is not distinct from', shelf.section_id)
+    .executeTakeFirstOrThrow()
+  const facts = { title, file_name, mime_type, updated: house.clock().toISOString() }
+  return house.db
+    .insertInto('basic_document')
+    .values({ ...shelf, position, ...facts, ...(await aStoredFile(house, bytes)) })
+    .returning(['id', 'title', 'sha256'])
+    .executeTakeFirstOrThrow()
+}

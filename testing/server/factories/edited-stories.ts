@@ -1,0 +1,145 @@
+import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import * as committees from '#features/administration/committee.ts'
+import * as configuration from '#features/administration/configuration.ts'
+import * as administered from '#features/administration/membership.ts'
+import * as users from '#features/administration/user.ts'
+import * as documents from '#features/basic-documents/contract.ts'
+import * as groups from '#features/committees/group-contract.ts'
+import * as links from '#features/committees/link-contract.ts'
+import * as memberships from '#features/committees/membership-contract.ts'
+import * as meetings from '#features/meetings/contract.ts'
+import * as motions from '#features/motions/contract.ts'
+import type { Edited } from '#platform/shared/edited.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type TestHouse, unique } from '#testing/server/house.ts'
+import { aBasicDocument, aSection } from './basic-document-factories.ts'
+import { aCommitteeGroup, aCommitteeLink, membershipOf } from './committee-factories.ts'
+import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from './factories.ts'
+import { aMotion, aMotionMeeting } from './motion-factories.ts'
+
+/** An object that two people edit, each with a browser. */
+export type EditedStory = {
+  browsers: [ReturnType<TestHouse['as']>, ReturnType<TestHouse['as']>]
+  change: Endpoint & { edited: Edited }
+  remove?: Endpoint & { edited: Edited }
+  params: Record<string, number>
+  /** As it is at the start. */
+  object: object
+  /** What each of them makes of it. */
+  bodies: [object, object]
+}
+
+const titles: EditedStory['bodies'] = [{ title: 'Von der einen' }, { title: 'Vom anderen' }]
+
+async function anOffice(house: TestHouse) {
+  const committee = await aCommittee(house)
+  const people = [await aMember(house, committee, ['responsible']), await aMember(house, committee, ['responsible'])] as const
+  return { committee, browsers: [house.as(people[0]), house.as(people[1])] as EditedStory['browsers'] }
+}
+
+const administrators = async (house: TestHouse): Promise<EditedStory['browsers']> => [
+  house.as(await aSiteAdmin(house)),
+  house.as(await aSiteAdmin(house)),
+]
+
+async function ofCatalogue(house: TestHouse, calls: unknown, { body, bodies }: { body: object; bodies: EditedStory['bodies'] }) {
+  const { create, change, remove } = calls as typeof businessTypeCalls
+  const browsers = await administrators(house)
+  const { body: object } = await browsers[0].call(create, { body: body as never })
+  return { browsers, change, remove, params: { id: object.id }, object, bodies }
+}
+
+/** Whatever several people edit, by the path of its change. */
+export const editedStories: Record<string, (house: TestHouse) => Promise<EditedStory>> = {
+  motion: async (house) => {
+    const story = await aMotionMeeting(house)
+    const object = await aMotion(house, story)
+    const browsers: EditedStory['browsers'] = [house.as(story.first), house.as(story.responsible)]
+    return { browsers, change: motions.changeMotion, remove: motions.removeMotion, params: { id: object.id }, object, bodies: titles }
+  },
+  meeting: async (house) => {
+    house.stand('2026-11-20T10:00:00+01:00')
+    const { committee, responsible, meeting } = await anImportedMeeting(house)
+    const browsers: EditedStory['browsers'] = [house.as(responsible), house.as(await aMember(house, committee, ['responsible']))]
+    const { body: object } = await browsers[0].call(meetings.getMeeting, { params: meeting })
+    const bodies: EditedStory['bodies'] = [{ description: 'Von der einen' }, { description: 'Vom anderen' }]
+    return { browsers, change: meetings.changeMeeting, params: { id: meeting.id }, object, bodies }
+  },
+  section: async (house) => {
+    const { committee, browsers } = await anOffice(house)
+    const object = await aSection(house, committee)
+    return { browsers, change: documents.renameSection, remove: documents.removeSection, params: { id: object.id }, object, bodies: titles }
+  },
+  'basic document': async (house) => {
+    const { committee, browsers } = await anOffice(house)
+    const object = await aBasicDocument(house, committee)
+    return {
+      browsers,
+      change: documents.renameDocument,
+      remove: documents.removeDocument,
+      params: { id: object.id },
+      object,
+      bodies: titles,
+    }
+  },
+  group: async (house) => {
+    const { committee, browsers } = await anOffice(house)
+    const people = [await aMember(house, committee), await aMember(house, committee)] as const
+    const { id } = await aCommitteeGroup(house, committee, { people: [...people] })
+    const { body } = await browsers[0].call(groups.listCommitteeGroups, { params: committee })
+    const bodies: EditedStory['bodies'] = [{ members: [people[0].id] }, { members: [people[1].id], email_addresses: ['a@example.org'] }]
+    const [change, remove, params] = [groups.changeCommitteeGroup, groups.deleteCommitteeGroup, { id: committee.id, instance_id: id }]
+    return { browsers, change, remove, params, object: body[0] ?? {}, bodies }
+  },
+  link: async (house) => {
+    const { committee, browsers } = await anOffice(house)
+    const object = await aCommitteeLink(house, committee)
+    const params = { id: committee.id, instance_id: object.id }
+    return { browsers, change: links.changeCommitteeLink, remove: links.deleteCommitteeLink, params, object, bodies: titles }
+  },
+  membership: async (house) => {
+    const { committee, browsers } = await anOffice(house)
+    const { id } = await membershipOf(house, committee, await aMember(house, committee, ['member'], { begin_date: '2020-01-01' }))
+    const { body: object } = await browsers[0].call(memberships.getMembership, { params: { id } })
+    const bodies: EditedStory['bodies'] = [{ roles: ['access'] }, { roles: ['access', 'member'] }]
+    return { browsers, change: memberships.changeMembership, remove: memberships.endMembership, params: { id }, object, bodies }
+  },
+  'administered membership': async (house) => {
+    const committee = await aCommittee(house)
+    const person = await aPerson(house)
+    const browsers = await administrators(house)
+    const body = { user: person.id, committee_id: committee.id, roles: ['member' as const] }
+    const { body: object } = await browsers[0].call(administered.createMembership, { body })
+    const bodies: EditedStory['bodies'] = [{ roles: ['access'] }, { end_date: '2040-01-01' }]
+    const [change, remove] = [administered.changeMembership, administered.removeMembership]
+    return { browsers, change, remove, params: { id: object.id }, object, bodies }
+  },
+  committee: async (house) => {
+    const browsers = await administrators(house)
+    const { body: object } = await browsers[0].call(committees.createCommittee, { body: { title: unique('Kommission') } })
+    const bodies: EditedStory['bodies'] = [{ title: unique('Von der einen') }, { hidden: true }]
+    return { browsers, change: committees.changeCommittee, params: { id: object.id }, object, bodies }
+  },
+  user: async (house) => {
+    const browsers = await administrators(house)
+    const { body: object } = await browsers[0].call(users.createUser, { body: { username: unique('neu').toLowerCase() } })
+    const bodies: EditedStory['bodies'] = [{ last_name: 'Von der einen' }, { first_name: 'Vom anderen' }]
+    return { browsers, change: users.changeUser, params: { id: object.id }, object, bodies }
+  },
+  configuration: async (house) => {
+    const browsers = await administrators(house)
+    const { body: object } = await browsers[0].call(configuration.getSiteSettings, {})
+    const bodies: EditedStory['bodies'] = [{ app_name: unique('Von der einen') }, { help_contact: unique('Vom anderen') }]
+    return { browsers, change: configuration.changeSiteSettings, params: {}, object, bodies }
+  },
+  'business type': (house) =>
+    ofCatalogue(house, businessTypeCalls, { body: { title: 'Motion', api_uid: unique('motion') }, bodies: titles }),
+  tag: (house) => {
+    const body = { slug: unique('tag'), title_de: 'A', title_fr: 'B', title_en: 'C', style: 'simple', content_types: ['agendaitem'] }
+    return ofCatalogue(house, tagOptionCalls, { body, bodies: [{ title_de: 'Von der einen' }, { content_types: ['proposal'] }] })
+  },
+  'preset text': (house) => {
+    const body = { name: unique('Text'), text: 'Alt' }
+    return ofCatalogue(house, textFragmentCalls, { body, bodies: [{ text: 'Von der einen' }, { text: 'Vom anderen' }] })
+  },
+}

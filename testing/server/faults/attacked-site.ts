@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { openSession } from '#features/identity/server/sessions.ts'
+import { embeddedBinaries } from '#platform/server/database/binaries.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
+import { aMailServer } from '#testing/server/outside/mail-server.ts'
+import { aRecordsSystem } from '#testing/server/outside/records-system.ts'
+import { sessionHeaders } from '#testing/server/session-headers.ts'
+import { anOwnPostgres, signalPostgres } from '#testing/server/site/own-postgres.ts'
+import { aRunningSite } from '#testing/server/site/running-site.ts'
+
+export type Variant = 'embedded' | 'DATABASE_URL'
+export type Request = { method: string; path: string; payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
+export type Answer = { status: number; body: unknown }
+/** Nobody knows what came of it: the server went before it answered, or said that its database is away. */
+export class Lost extends Error {}
+
+/** In milliseconds: whoever waits longer hangs. */
+const longest = 60_000
+
+/** What stands around a site: its database, and whom it writes to. Each variant tries another way for mails and postings. */
+async function surroundings(variant: Variant) {
+  if (variant === 'embedded') return { settings: {}, mailServer: undefined, records: undefined, postgres: undefined, end: async () => {} }
+  const postgres = await anOwnPostgres(embeddedBinaries())
+  const mailServer = await aMailServer()
+  const known = new Map<string, string>()
+  const records = await aRecordsSystem({
+    answer: ({ headers }) => {
+      const key = String(headers['idempotency-key'])
+      known.set(key, known.get(key) ?? `GS-${known.size + 1}`)
+      return { title: 'Registriert', id: known.get(key) }
+    },
+  })
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'sitzungen@example.org' }
+  const settings = { DATABASE_URL: postgres.url, ...mail, RECORDS_URL: records.url, RECORDS_ALLOW_PRIVATE: 'on' }
+  const end = async () => {
+    await mailServer[Symbol.asyncDispose]()
+    await records[Symbol.asyncDispose]()
+    await postgres[Symbol.asyncDispose]()
+  }
+  return { settings, mailServer, records: known, postgres, end }
+}
+
+const isHealthy = async (address: string) => (await fetch(`${address}/healthz`)).ok
+
+/** Transactions of others. */
+const countUnderWay = async (db: Db) =>
+  (
+    await sql`select from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+      db,
+    )
+  ).rows.length
+
+/** A site that runs as a program, whose server and database can be killed; whoever waits for `up` goes on once it runs again. */
+export async function anAttackedSite(variant: Variant) {
+  const { settings, mailServer, records, postgres, end } = await surroundings(variant)
+  const site = await aRunningSite(settings)
+  // Ended by itself once, so that the next starts are fast.
+  await site.server.stop()
+  await site.restart()
+  // As whoever looks after it does, where the machine has so much to do that the database does not answer at once.
+  const startAgain = async (): Promise<void> => {
+    await site.restart().catch((error: unknown) => {
+      if (!(error instanceof Error) || !error.message.includes('connection timeout')) throw error
+      return startAgain()
+    })
+  }
+  let up = Promise.resolve()
+  const counted = { kills: { server: 0, database: 0 }, acknowledged: 0, lost: 0 }
+  const whileDown = async (attack: () => Promise<void>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    up = promise
+    up.catch(() => undefined)
+    await attack().then(resolve, reject)
+    await up
+  }
+  const killServer = () =>
+    whileDown(async () => {
+      counted.kills.server += 1
+      await site.server.kill()
+      // The embedded database goes with it; another one may be about to keep what was on its way.
+      if (postgres) await expect.poll(() => countUnderWay(site.db)).toBe(0)
+      await startAgain()
+    })
+  const killDatabase = () =>
+    whileDown(async () => {
+      counted.kills.database += 1
+      if (postgres) {
+        await postgres.kill()
+        await postgres.start()
+        await expect.poll(() => isHealthy(site.server.address)).toBe(true)
+      } else {
+        signalPostgres(join(site.data_dir, 'database'), 'SIGKILL')
+        // Without its own database it ends, and whoever looks after it starts it again.
+        await site.server.gone
+        await startAgain()
+      }
+    })
+  const lose = (why: Error): never => {
+    if (why instanceof SyntaxError || why.name === 'TimeoutError') throw why
+    counted.lost += 1
+    throw new Lost('nobody knows what came of it', { cause: why })
+  }
+  const ask = async (headers: Record<string, string>, { path, payload, ...request }: Request): Promise<Answer> => {
+    const answered = async () => {
+      const answer = await fetch(`${site.server.address}/api/v1/${path}`, {
+        method: request.method,
+        headers: { ...headers, ...request.headers },
+        signal: AbortSignal.timeout(longest),
+        ...(payload !== undefined && { body: payload }),
+      })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }
+    const answer = await answered().catch(lose)
+    if (answer.status === 503) return lose(new Error('503'))
+    if (answer.status === 200) counted.acknowledged += 1
+    return answer
+  }
+  return {
+    site,
+    variant,
+    counted,
+    mailServer,
+    /** What the records system calls each posting, by its key. */
+    records,
+    killServer,
+    killDatabase,
+    up: () => up,
+    /** Somebody at a browser of their own. */
+    browserOf: async ({ id }: { id: number }) => {
+      const headers = sessionHeaders(await openSession(site.db, { user_id: id, at: new Date() }))
+      return (request: Request) => ask(headers, request)
+    },
+    /** Reads in the database, as often as it takes until that answers. */
+    look: async <Seen>(read: () => Promise<Seen>): Promise<Seen> => {
+      for (;;) {
+        try {
+          await up
+          return await read()
+        } catch (error) {
+          if (!(error instanceof DatabaseUnavailable)) throw error
+          await setTimeout(20)
+        }
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      await end()
+    },
+  }
+}
+
+export type AttackedSite = Awaited<ReturnType<typeof anAttackedSite>>
+export type Browser = Awaited<ReturnType<AttackedSite['browserOf']>>

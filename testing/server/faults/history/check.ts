@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import type { Db } from '#platform/server/database/db.ts'
+import { expectToHold } from '#testing/server/motion-model/holds.ts'
+import { expectAllTold } from '#testing/server/motion-model/play.ts'
+import { fingerprint, storedOf } from '#testing/server/motion-model/stored.ts'
+import { type Deed, judgeDeed, type Whole } from './judge.ts'
+import type { Operation } from './play.ts'
+import { type Session, shownOf, shownOught, storedIn } from './session.ts'
+
+/** By which deed each row of the log came about. */
+const actions: Record<string, Deed['does']> = {
+  create_motion: 'create',
+  change_motion: 'edit',
+  attach_to_motion: 'attach',
+  open_motion: 'open',
+  sign_motion: 'sign',
+  submit_motion: 'submit',
+  remove_motion: 'remove',
+  conclude_meeting: 'conclude',
+  reopen_meeting: 'reopen',
+  start_agenda_entry: 'toggle',
+  end_agenda_entry: 'toggle',
+}
+
+type Row = { user_id: number | null; at: string; action: string; subject_id: string | null }
+/** In the order in which they were kept: the log is written last, and by one at a time. */
+type Done = { row: Row; operation: Operation }
+
+/**
+ * Holds what happened in a session against the rules. The log gives the order in which things were done; each row is one thing that somebody asked for, in an
+ * order that agrees with time, and allowed by what was done before. Whatever was only read or refused fits to a moment between its begin and its end.
+ * Returns the operations that changed something.
+ */
+export async function checkHistory(db: Db, session: Session, history: Operation[]): Promise<Set<Operation>> {
+  const done = matched(session, await rowsOf(db, session), history)
+  expectOrderOfTime(done)
+  const states = replay(session, done)
+  const kept = new Set(done.map(({ operation }) => operation))
+  const rest = history.filter((operation) => !kept.has(operation) && operation.answer !== 'lost')
+  const unexplained = rest.filter((operation) => !isExplained(session, operation, { done, states }))
+  expect(unexplained.map(told)).toEqual([])
+  await expectEnd(db, session, states.at(-1)!)
+  return kept
+}
+
+const rowsOf = (db: Db, { hall }: Session): Promise<Row[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['user_id', 'at', 'action', 'subject_id'])
+    .where('committee_id', '=', hall.committee_id)
+    .where('action', 'in', Object.keys(actions))
+    .orderBy('id')
+    .execute()
+
+/** Whose rows they are: each of one operation, and each operation of one row at most, which was not refused. */
+function matched({ hall }: Session, rows: Row[], history: Operation[]): Done[] {
+  const ofPerson = Map.groupBy(history, ({ deed }) => hall.persons[deed.by])
+  const taken = new Set<Operation>()
+  return rows.map((row) => {
+    const at = Date.parse(row.at)
+    const operation = ofPerson.get(row.user_id ?? 0)?.find(({ begin, end }) => begin <= at && at <= end)
+    if (!operation || taken.has(operation)) throw new Error(`${operation ? 'Done twice' : 'Asked for by nobody'}: ${JSON.stringify(row)}`)
+    taken.add(operation)
+    const { answer, deed } = operation
+    expect([deed.does, answer === 'lost' || answer.status === 200, told(operation)]).toEqual([actions[row.action], true, told(operation)])
+    if (deed.does === 'create') hall.known.set(Number(row.subject_id), deed.motion)
+    return { row, operation }
+  })
+}
+
+const told = ({ deed, begin, end, answer }: Operation) =>
+  `${begin}–${end} ${answer === 'lost' ? answer : answer.status} ${JSON.stringify(deed)}`
+
+/** What had ended before another thing began was kept before it. */
+function expectOrderOfTime(done: Done[]): void {
+  let latest = 0
+  for (const { operation } of done) {
+    expect([told(operation), operation.end >= latest]).toEqual([told(operation), true])
+    latest = Math.max(latest, operation.begin)
+  }
+}
+
+/** The state before everything, and after each row. */
+function replay(session: Session, done: Done[]): Whole[] {
+  const states: Whole[] = [{ hall: session.hall.state, active: null }]
+  for (const { row, operation } of done) {
+    const before = states.at(-1)!
+    const { deed, answer } = operation
+    const { refused, next } = judgeDeed(before, deed, session.headings)
+    const ended = deed.does !== 'toggle' || row.action === (next.active === deed.entry ? 'start_agenda_entry' : 'end_agenda_entry')
+    if (refused.length > 0 || !ended) throw new Error(`Not allowed: ${told(operation)}\nbefore: ${JSON.stringify(before)}`)
+    if (answer !== 'lost') expect([told(operation), shownOf(session, deed, answer.body)]).toEqual([told(operation), shownOught(next, deed)])
+    states.push(next)
+  }
+  return states
+}
+
+type Past = { done: Done[]; states: Whole[] }
+
+/** Nothing came of it; so there is a state, of those that it may have met, in which the rules refuse it so, or leave all as it is and show this. */
+function isExplained(session: Session, { deed, begin, end, answer }: Operation, { done, states }: Past): boolean {
+  if (answer === 'lost') return true
+  const first = done.findLastIndex(({ operation }) => operation.end < begin) + 1
+  const after = done.findIndex(({ operation }) => operation.begin > end)
+  return states.slice(first, after < 0 ? states.length : after + 1).some((state) => {
+    const { refused, may_be_refused = [], next } = judgeDeed(state, deed, session.headings)
+    if (answer.status !== 200) return [...refused, ...may_be_refused].includes(answer.status)
+    return refused.length === 0 && isSame(next, state) && shownOf(session, deed, answer.body) === shownOught(state, deed)
+  })
+}
+
+const isSame = (one: Whole, other: Whole) =>
+  one === other || (one.active === other.active && fingerprint(one.hall) === fingerprint(other.hall))
+
+/** What there is now is what was done: motions, chains of signatures and what the meeting deals with. */
+async function expectEnd(db: Db, session: Session, end: Whole): Promise<void> {
+  const { hall } = session
+  const stored = await storedIn(db, session)
+  expect([fingerprint(stored.hall), stored.active]).toEqual([fingerprint(end.hall), end.active])
+  expectToHold(hall, { before: undefined, after: await storedOf(db, hall), taken: [] })
+  await expectAllTold(db, { ...hall, state: end.hall })
+}

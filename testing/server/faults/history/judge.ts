@@ -1,0 +1,26 @@
+import { type Judged, judge } from '#testing/server/motion-model/judge.ts'
+import { isResponsible, seesMeeting } from '#testing/server/motion-model/known.ts'
+import type { Name, State, Step } from '#testing/server/motion-model/world.ts'
+
+/** What somebody does in a hall: with its motions, or with the agenda of its meeting. */
+export type Deed = Step | { by: Name; does: 'toggle'; entry: number } | { by: Name; does: 'agenda' }
+/** `active`: the entry that the meeting deals with. */
+export type Whole = { hall: State; active: number | null }
+type JudgedWhole = Omit<Judged, 'next'> & { next: Whole }
+
+/** What the documents say of one deed, of motions (motion-model/judge.ts) and of the agenda (permissions.md Tagesordnung item, D2 §3). */
+export function judgeDeed(state: Whole, deed: Deed, headings: number[]): JudgedWhole {
+  if (deed.does === 'agenda') return { refused: seesMeeting(state.hall, deed.by) ? [] : [404], next: state }
+  if (deed.does === 'toggle') return judgeToggle(state, deed, headings.includes(deed.entry))
+  const { next, ...judged } = judge(state.hall, deed)
+  if (next === state.hall) return { ...judged, next: state }
+  // Nothing is dealt with in a meeting that has ended.
+  return { ...judged, next: { hall: next, active: next.is_running ? state.active : null } }
+}
+
+function judgeToggle(state: Whole, { by, entry }: { by: Name; entry: number }, isHeading: boolean): JudgedWhole {
+  const next = { ...state, active: state.active === entry ? null : entry }
+  if (!seesMeeting(state.hall, by)) return { refused: [404], next }
+  if (!isResponsible(state.hall, by)) return { refused: [403], next }
+  return { refused: !state.hall.is_running || isHeading ? [409] : [], next }
+}

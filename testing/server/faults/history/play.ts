@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Motion } from '#features/motions/motion.ts'
+import { type Answer, type AttackedSite, type Browser, Lost } from '#testing/server/faults/attacked-site.ts'
+import { chooseSteps } from '#testing/server/motion-model/choose.ts'
+import type { Random } from '#testing/server/motion-model/random.ts'
+import { type Name, names } from '#testing/server/motion-model/world.ts'
+import { type Deed, judgeDeed } from './judge.ts'
+import { requestOf, type Session, storedIn } from './session.ts'
+
+/** One thing that somebody asked for: between which instants, and what came of it. Of what was lost the end is when nothing of it was under way any more. */
+export type Operation = { session: Session; deed: Deed; begin: number; end: number; answer: Answer | 'lost' }
+
+const clients = 20
+/** Whoever only reads, or sees nothing, has less to tell. */
+const active = names.filter((name) => name !== 'axel' && name !== 'otto')
+
+type Game = { attacked: AttackedSite; sessions: Session[]; random: Random; total: number; history: Operation[] }
+
+/** Everybody does one thing after the other, until so many were done together. */
+export async function playHistory(game: Game): Promise<void> {
+  const seats = game.sessions.flatMap((session) => active.map((name) => ({ session, name }))).slice(0, clients)
+  if (seats.length < clients) throw new Error('too few people')
+  await Promise.all(seats.map((seat) => takePart(game, seat)))
+}
+
+type Seat = { session: Session; name: Name }
+
+async function takePart(game: Game, { session, name }: Seat): Promise<void> {
+  const { attacked, random, history, total } = game
+  const browser = await attacked.browserOf({ id: session.hall.persons[name] })
+  let again: Deed | undefined
+  let last = 0
+  while (history.length < total) {
+    await attacked.up()
+    // No two of one person share an instant, so that the log tells them apart.
+    while (Date.now() <= last) await setImmediate()
+    const deed = again ?? chooseDeed(random, session, name)
+    const operation = await operate(attacked, { session, browser, deed })
+    last = operation.end
+    history.push(operation)
+    again = operation.answer === 'lost' && random.chance(0.7) ? deed : undefined
+    await learn(attacked, operation)
+  }
+}
+
+function chooseDeed(random: Random, { hall, entries, guess }: Session, by: Name): Deed {
+  if (random.chance(0.25)) return random.chance(0.7) ? { by, does: 'toggle', entry: random.pick(entries) } : { by, does: 'agenda' }
+  for (;;) {
+    const [step] = chooseSteps(random, { state: guess.hall, size: 1, newName: () => `m${(hall.named += 1)}` })
+    if (step?.by === by && step.does !== 'change_membership') return step
+  }
+}
+
+type Doing = { session: Session; browser: Browser; deed: Deed }
+
+async function operate(attacked: AttackedSite, { session, browser, deed }: Doing): Promise<Operation> {
+  const begin = Date.now()
+  const answer = await browser(requestOf(session, deed)).catch((error: unknown) => {
+    if (!(error instanceof Lost)) throw error
+    return 'lost' as const
+  })
+  if (answer === 'lost') await attacked.up()
+  return { session, deed, begin, end: Date.now(), answer }
+}
+
+/** What people know of the hall meanwhile is what they were told last; after a kill they look anew. */
+async function learn({ look, site }: AttackedSite, { session, deed, answer }: Operation): Promise<void> {
+  const { hall, headings, guess } = session
+  if (answer === 'lost') {
+    const { hall: stored, active: entry } = await look(() => storedIn(site.db, session))
+    session.guess = { hall: { ...guess.hall, ...stored }, active: entry }
+    return
+  }
+  if (answer.status !== 200) return
+  if (deed.does === 'create') hall.known.set((answer.body as Motion).id, deed.motion)
+  const { refused, next } = judgeDeed(guess, deed, headings)
+  if (refused.length === 0) session.guess = next
+}

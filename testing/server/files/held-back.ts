@@ -1,0 +1,54 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { openSession } from '#features/identity/server/sessions.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { apiRoot } from '#platform/server/http/paths.ts'
+import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
+import type { TestHouse } from '#testing/server/house.ts'
+import { portOf } from '#testing/server/site/port.ts'
+import { multipart } from './multipart.ts'
+
+type Parts = { params?: Record<string, number>; body?: unknown; file?: Buffer }
+type Held = { house: TestHouse; user: { id: number } }
+
+/** A call over the network whose headers were judged, and whose body stays away until the function that this answers is called. */
+export async function heldBack<const E extends Endpoint>({ house, user }: Held, endpoint: E, asked: Asked<E> & { file?: Buffer }) {
+  const { params, body, file } = asked as Parts
+  const { payload, headers } = file
+    ? multipart(endpoint.upload ?? 'file', file)
+    : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const opened = new Date(house.clock().getTime() - 120_000)
+  const session = await openSession(house.db, { user_id: user.id, at: opened })
+  const sending = request({
+    host: '127.0.0.1',
+    port: await portOf(house),
+    method: endpoint.method,
+    path: apiRoot(house.env) + fillPath(endpoint.path, params),
+    headers: {
+      ...headers,
+      cookie: `sessionid=${session.token}`,
+      'x-csrftoken': session.csrf_token,
+      'content-length': Buffer.byteLength(payload),
+    },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sending.on('error', reject).on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
+  })
+  sending.flushHeaders()
+  // Its use is noted after the session was found.
+  await expect.poll(() => lastUse(house.db, user)).not.toBe(opened.getTime())
+  return () => {
+    sending.end(payload)
+    return status
+  }
+}
+
+const lastUse = async (db: Db, user: { id: number }) => {
+  const query = db.selectFrom('session').select('last_used').where('user_id', '=', user.id)
+  return Date.parse((await query.executeTakeFirstOrThrow()).last_used)
+}
+
+/** How many connections wait for what another transaction holds. */
+export const countWaiting = async (db: Db) =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { type Program, type Said, type Sandbox, toldEnd } from '#platform/server/sandbox/sandbox.ts'
+
+/**
+ * Runs programs in the test's own process, which saves the start of one for each: with the outcome of the real one, but without limits. What is
+ * about these needs `runLimited`.
+ */
+export const inProcess: Sandbox = async (program, { args = [], input, signal }) => {
+  // Told below.
+  input.on('error', () => undefined)
+  try {
+    signal?.throwIfAborted()
+    const said = await Promise.race([start(program, input, args.map(String)), untilAborted(signal)])
+    signal?.throwIfAborted()
+    if (input.errored) throw input.errored
+    const answer = said && JSON.parse(JSON.stringify(said.answer))
+    const output = Readable.from(wholeOutput(said, signal), { objectMode: false })
+    return { answer, output, end: async () => void output.destroy() }
+  } finally {
+    input.destroy()
+  }
+}
+
+/** Undefined of one that fails. */
+async function start(program: string, ...given: Parameters<Program>): Promise<Said | undefined> {
+  try {
+    const { run } = (await import(program)) as { run: Program }
+    return await run(...given)
+  } catch {
+    return undefined
+  }
+}
+
+const untilAborted = (signal?: AbortSignal) =>
+  new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }))
+
+function* wholeOutput(said: Said | undefined, signal?: AbortSignal) {
+  if (!said) throw toldEnd('by itself')
+  try {
+    for (const piece of said.output ?? []) {
+      signal?.throwIfAborted()
+      yield piece
+    }
+  } catch {
+    throw toldEnd(signal?.aborted ? 'from outside' : 'by itself')
+  }
+}

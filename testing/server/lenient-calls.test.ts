@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Motion } from '#features/motions/motion.ts'
+import { aMember, anImportedMeeting, aPerson } from './factories/factories.ts'
+import { aMotion, aMotionBody, aMotionMeeting } from './factories/motion-factories.ts'
+import { type TestHouse, testHouse } from './house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Method = 'GET' | 'POST' | 'PATCH'
+
+async function ask(who: { id: number }, method: Method, path: string, payload?: object) {
+  const answer = await house.as(who).request({ method, url: `/api/v1/${path}`, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('empty filters count as unset; what a deed hangs on does not', async () => {
+  const story = await aMotionMeeting(house)
+  const { id } = await aMotion(house, story)
+  const { meeting, committee, first } = story
+  const list = (query: string) => ask(first, 'GET', `meetings/${meeting.id}/vorstoesse/${query}`)
+  for (const query of ['', '?can_sign=', '?can_sign=&has_signed=&business_type='])
+    expect([query, (await list(query)).body.map((motion: Motion) => motion.id)]).toEqual([query, [id]])
+  expect((await list('?can_sign=true&has_signed=')).body).toEqual([])
+  expect(await list('?can_sign=perhaps&has_signed=')).toMatchObject({ status: 400, body: { can_sign: [expect.any(String)] } })
+  const others = [
+    'businesstypes/?show_for_proposal=',
+    'businesses/?meeting_id=',
+    'tag/?content_type=&committee=',
+    `committees/${committee.id}/principals/?meeting_id=`,
+    'ris/postings/?committee_id=',
+    'search/?query=Velo&type=&facets=&date=&start=&rows=',
+    `committees/${committee.id}/meetings/${meeting.id}/download/?annotations=&notes=`,
+  ]
+  for (const path of others) expect([path, (await ask(first, 'GET', path)).status]).toEqual([path, path.includes('download') ? 409 : 200])
+  const { committee: importing, responsible } = await anImportedMeeting(house)
+  const imported = await ask(responsible, 'POST', `committees/${importing.id}/import_meeting/?dry_run=`)
+  expect(imported).toMatchObject({ status: 400, body: { dry_run: [expect.any(String)] } })
+})
+
+test.each([null, ''])('what a motion can do without may be %j, when it is made and when it is changed', async (empty) => {
+  const story = await aMotionMeeting(house)
+  const optional = { reason: empty, rights_holder: empty, is_urgent: empty }
+  const made = await ask(story.first, 'POST', 'vorstoss/', { ...aMotionBody(story), ...optional, key: empty })
+  expect(made).toMatchObject({ status: 200, body: { reason: '', rights_holder: null, is_urgent: false } })
+  const path = `vorstoss/${made.body.id}/`
+  const whole = { reason: 'Darum.', rights_holder: 'faction', is_urgent: true }
+  expect(await ask(story.first, 'PATCH', path, whole)).toMatchObject({ status: 200, body: whole })
+  const emptied = await ask(story.first, 'PATCH', path, { ...optional, signatories: null, attachments: null })
+  expect(emptied).toMatchObject({
+    status: 200,
+    body: { reason: '', rights_holder: null, is_urgent: true, signatories: [{ signatory_id: story.first.id }] },
+  })
+  const refused = await ask(story.first, 'PATCH', path, { title: empty, description: empty, ...optional })
+  expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['title', 'description']])
+})
+
+test.each([null, ''])('what a note, a group, a section and a membership can do without may be %j', async (empty) => {
+  const { committee, responsible, member } = await anImportedMeeting(house)
+  const note = { annotation: 'Merken', public: empty, committee_groups: empty, key: empty }
+  expect(await ask(member, 'POST', `committees/${committee.id}/notes/`, note)).toMatchObject({
+    status: 200,
+    body: { public: false, committee_groups: [] },
+  })
+  const group = { title: `Verteiler ${empty}`, members: empty, email_addresses: empty, share_automatically: empty }
+  const { body } = await ask(responsible, 'POST', `committees/${committee.id}/committee_groups/`, group)
+  expect(body).toMatchObject({ members: [], email_addresses: [], share_automatically: false })
+  const groupPath = `committees/${committee.id}/committee_groups/${body.id}/`
+  expect((await ask(responsible, 'PATCH', groupPath, { members: [member.id] })).status).toBe(200)
+  expect(await ask(responsible, 'PATCH', groupPath, { ...group, title: 'Neu' })).toMatchObject({
+    status: 200,
+    body: { title: 'Neu', members: [member.id] },
+  })
+  const section = { committee: committee.id, title: empty }
+  expect(await ask(responsible, 'POST', 'committee_document_section/', section)).toMatchObject({
+    status: 200,
+    body: { title: expect.stringMatching(/\S/) },
+  })
+  const added = { committee_id: committee.id, user: (await aPerson(house)).id, roles: empty, end_date: empty }
+  expect(await ask(responsible, 'POST', 'memberships/', added)).toMatchObject({ status: 200, body: { roles: ['member'], end_date: null } })
+  const other = await aMember(house, committee, ['member'], { begin_date: '2020-01-01' })
+  const { id } = await house.db.selectFrom('membership').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()
+  expect(await ask(responsible, 'PATCH', `memberships/${id}/`, { begin_date: empty, end_date: empty, roles: empty })).toMatchObject({
+    status: 200,
+    body: { begin_date: null, end_date: null, roles: ['member'] },
+  })
+})

@@ -1,0 +1,97 @@
+import { howOften } from '#testing/shared/how-often.ts'
+import type { Built } from './build.ts'
+import { committeeOfMeeting, meetingOfItem } from './reference.ts'
+
+type Params = Record<string, string | number>
+type Filling = (built: Built) => Params[]
+
+const byId =
+  (list: keyof Built['ids']): Filling =>
+  ({ ids }) =>
+    ids[list].flatMap((id) => (id === null ? [] : [{ id }]))
+const once: Filling = () => [{}]
+
+/** With what the parameters of a path are filled in, by what it begins with; the first one that fits. */
+const fillings: [RegExp, Filling][] = [
+  [/^[^{]+$/, once],
+  [/^admin\/committees/, byId('committees')],
+  [/^admin\/memberships/, byId('memberships')],
+  [/^admin\/users/, byId('persons')],
+  [/^admin\//, () => [{ id: 1 }]],
+  [
+    /agenda_items\/\{agendaItem\}/,
+    ({ world, ids }) => ids.items.map((agendaItem, at) => ({ ...meetingPlace({ world, ids }, meetingOfItem(world, at)), agendaItem })),
+  ],
+  [/^committees\/\{committee\}\/meetings/, ({ world, ids }) => ids.meetings.map((_, at) => meetingPlace({ world, ids }, at))],
+  [/^(committees|committee_document_structure)\//, byId('committees')],
+  [/^(meetings|users\/\{id\}\/read_documents_users)\//, byId('meetings')],
+  [/^agenda_items\//, byId('items')],
+  [/^tagesordnung_item\//, byId('entries')],
+  [/^versionable\//, ({ ids }) => ids.versions.map((version_id) => ({ version_id }))],
+  [/^annotationlayers\//, byId('layers')],
+  [/^documents\//, byId('basic_documents')],
+  [/^businesses\//, byId('businesses')],
+  [/^memberships\//, byId('memberships')],
+  [/^vorstoss\//, ({ ids }) => ids.motions.map((id) => ({ id, attachment_id: 1 }))],
+  [/^ris\//, ({ ids }) => ids.postings.map((id) => ({ id, file_id: 1 }))],
+  [/^devices\//, () => [{ id: '00000000-0000-4000-8000-000000000000' }]],
+]
+
+const meetingPlace = ({ world, ids }: Pick<Built, 'world' | 'ids'>, at: number): Params => ({
+  committee: ids.committees[committeeOfMeeting(world, at)] ?? 0,
+  meeting: ids.meetings[at] ?? 0,
+})
+
+const documents = /^(meeting_documents|protocols|attachments|proposals|personal_documents)\//
+
+function paramsOf(path: string, built: Built): Params[] {
+  const kind = documents.exec(path)?.[1]
+  if (kind) {
+    const { documents: ids, versions } = built.ids
+    return ids.flatMap((id, at) => (built.world.documents[at]?.kind === kind ? [{ id, version_id: versions[at] ?? 0 }] : []))
+  }
+  const filling = fillings.find(([beginning]) => beginning.test(path))?.[1]
+  if (!filling) throw new Error(`Nothing is known of ${path}`)
+  return filling(built)
+}
+
+const words = ['Bericht', 'Vorstoss', 'Geschäft', 'Nachfragen', 'Brücken', 'Geheimnis', 'Geheimnnis', 'Sitzung', 'kommis*', 'Velowege']
+
+/** What of a call is asked by its query; one that needs none is asked without, too. */
+const queries: [RegExp, (built: Built) => string[]][] = [
+  [/^search\/$/, () => words.map((word) => `?query=${encodeURIComponent(word)}&rows=100`)],
+  [/user_choices/, ({ family }) => [`?query=${family}`]],
+  [/^businesses\/$/, ({ ids }) => ['', ...ids.meetings.map((id) => `?meeting_id=${id}`)]],
+  [/principals/, ({ ids }) => ['', ...ids.meetings.map((id) => `?meeting_id=${id}`)]],
+  [/^tag\/$/, ({ ids }) => ['', ...ids.committees.map((id) => `?committee=${id}`)]],
+  [/vorstoesse\/$/, () => ['', '?can_sign=true']],
+  [/download\/$/, () => ['', '?annotations=true&notes=true&personal_documents=true']],
+]
+
+/** Each of these makes a PDF in a process of its own, which takes too long here. */
+const isSlow = (path: string) => /(book|signature_sheet|annotated_file)\/$/.test(path)
+
+/** Tell those who import how much everybody has there, and never whose it is (decisions 057, 065). */
+const isDeclared = (path: string) => /^meetings\/\{id\}\/(removal|last_import)\/$/.test(path)
+
+/** On so many things each call is asked: others the next time. */
+const mostOfEach = howOften({ inTests: 1, assured: 2 })
+
+/** Every GET of the OpenAPI but these, on some of what a world holds, whoever sees it; `turn` tells on which. */
+export function addressesOf(built: Built, turn: number): string[] {
+  const { paths = {} } = built.house.app.swagger() as { paths?: Record<string, object> }
+  const root = '/api/v1/'
+  return Object.entries(paths)
+    .filter(([path, methods]) => path.startsWith(root) && 'get' in methods)
+    .map(([path]) => path.slice(root.length))
+    .filter((path) => !isSlow(path) && !isDeclared(path))
+    .flatMap((path) => {
+      const asked = queries.find(([of]) => of.test(path))?.[1](built) ?? ['']
+      const all = paramsOf(path, built)
+      const first = all.length > mostOfEach ? turn % all.length : 0
+      const filled = [...all, ...all]
+        .slice(first, first + Math.min(all.length, mostOfEach))
+        .map((params) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? 0)))
+      return filled.flatMap((one) => asked.map((query) => `${root}${one}${query}`))
+    })
+}

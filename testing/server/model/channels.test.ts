@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { concludedChangedTopic } from '#features/meetings/live.ts'
+import { tell } from '#platform/server/realtime/tell.ts'
+import { noteAssured } from '#testing/server/assured.ts'
+import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { listening, stopListening } from '#testing/server/listening.ts'
+import { howOften } from '#testing/shared/how-often.ts'
+import { type Built, build } from './build.ts'
+import { expectOneAnswer } from './channels.ts'
+import { aGround, type Ground } from './ground.ts'
+import { seesMeeting } from './reference.ts'
+import { aWorld } from './settle.ts'
+import type { World } from './world.ts'
+
+let house: TestHouse
+let ground: Ground
+beforeAll(async () => {
+  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  ground = await aGround(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+afterEach(stopListening)
+
+const worlds = howOften({ inTests: 2, assured: 200 })
+
+test(`in ${worlds} worlds a meeting is listed, heard of and in the calendar, and a paper is a file, found and zipped, for the same people`, {
+  timeout: howOften({ inTests: 300_000, assured: 21_600_000 }),
+}, async () => {
+  let asked = 0
+  await fc.assert(
+    fc.asyncProperty(aWorld, async (facts) => {
+      const built = await build(ground, withoutHeadings(facts))
+      for (const person of built.clients.keys()) asked += await expectOneAnswer(built, person)
+      await expectHeard(built)
+    }),
+    { numRuns: worlds, endOnFailure: true },
+  )
+  noteAssured({
+    what: 'Worlds in which all channels tell the same',
+    count: worlds,
+    aim: 200,
+    outcome: `none told otherwise: ${asked.toLocaleString('en')} answers`,
+    part: 'model/channels',
+  })
+})
+
+/** A heading has no papers. */
+const withoutHeadings = (facts: World): World => {
+  const world = structuredClone(facts)
+  for (const item of world.items) item.is_paragraph = false
+  return world
+}
+
+/** Of what happens in a meeting hears who sees it, and nobody else. */
+async function expectHeard({ world, ids }: Built): Promise<void> {
+  const topics = [concludedChangedTopic]
+  const ears = await Promise.all(ids.persons.map((id) => listening(house, { id, topics })))
+  await tell(
+    house.db,
+    ...ids.meetings.map((meeting_id) => ({ topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })),
+  )
+  for (const [person, ear] of ears.entries()) {
+    const heard = (await ear.heard()).map(({ message }) => message)
+    expect([person, heard]).toEqual([
+      person,
+      ids.meetings.flatMap((meeting_id, at) => (seesMeeting(world, person, at) ? [{ meeting_id }] : [])),
+    ])
+  }
+  await stopListening()
+}

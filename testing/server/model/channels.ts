@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { documentPaths } from '#features/documents/page-paths.ts'
+import { indexAll } from '#features/search/server/index/index-all.ts'
+import { aFeed } from '#testing/server/factories/calendar-factories.ts'
+import { readZip } from '#testing/server/files/read-zip.ts'
+import type { Built } from './build.ts'
+import { committeeOfMeeting, seesDocument, seesMeeting } from './reference.ts'
+
+/** By each channel, the places of the meetings and of the documents that somebody is told of, beside what the reference says. */
+export async function expectOneAnswer(built: Built, person: number): Promise<number> {
+  const { world, ids } = built
+  const meetings = ids.meetings.map((_, at) => at).filter((at) => seesMeeting(world, person, at))
+  const documents = ids.documents.map((_, at) => at).filter((at) => seesDocument(world, person, at))
+  // What others have beside an item is never in a search or a zip.
+  const counted = documents.filter((at) => [null, person].includes(world.documents[at]?.owner ?? null))
+  expect({
+    listed: await listed(built, person),
+    in_feed: await inFeed(built, person),
+    with_file: await withFile(built, person),
+    found: await found(built, person),
+    zipped: await zipped(built, person),
+  }).toEqual({
+    listed: meetings,
+    in_feed: meetings,
+    with_file: documents,
+    found: counted,
+    zipped: ids.meetings.map((_, meeting) => counted.filter((at) => world.documents[at]?.meeting === meeting).length),
+  })
+  return 5 + ids.documents.length + ids.meetings.length
+}
+
+const get = ({ clients }: Built, person: number, path: string) => clients[person]!.request({ method: 'GET', url: `/api/v1/${path}` })
+
+const placesOf = (ids: number[], among: number[]) => ids.map((_, at) => at).filter((at) => among.includes(ids[at] ?? 0))
+
+async function listed(built: Built, person: number): Promise<number[]> {
+  const answer = await get(built, person, 'meetings/')
+  return placesOf(
+    built.ids.meetings,
+    answer.json<{ id: number }[]>().map(({ id }) => id),
+  )
+}
+
+async function inFeed({ house, ids }: Built, person: number): Promise<number[]> {
+  const rows = await house.db.selectFrom('calendar_meeting').select(['id', 'calendar_uid']).where('id', 'in', ids.meetings).execute()
+  const { payload } = await (await aFeed(house, { id: ids.persons[person] ?? 0 })).fetch()
+  const text = payload.replace(/\r\n /g, '')
+  return placesOf(
+    ids.meetings,
+    rows.filter(({ calendar_uid }) => text.includes(calendar_uid)).map(({ id }) => id),
+  )
+}
+
+async function withFile(built: Built, person: number): Promise<number[]> {
+  const { world, ids } = built
+  const statuses = await Promise.all(
+    ids.documents.map(async (id, at) => {
+      const path = `${world.documents[at]?.kind}/${id}/versions/${ids.versions[at]}/file/`
+      return (await get(built, person, path)).statusCode
+    }),
+  )
+  return statuses.flatMap((status, at) => (status === 404 ? [] : [at]))
+}
+
+async function found(built: Built, person: number): Promise<number[]> {
+  await indexAll(built.house)
+  const answer = await get(built, person, 'search/?query=Bericht&rows=100')
+  const paths = answer.json<{ items: { path: string }[] }>().items.map(({ path }) => path.split('?')[0])
+  const { world, ids } = built
+  return ids.documents.flatMap((id, at) => {
+    const path = documentPaths[world.documents[at]?.kind ?? 'protocols'].replace('$id', String(id))
+    return paths.includes(path) ? [at] : []
+  })
+}
+
+/** How many are in the zip of each meeting. */
+const zipped = (built: Built, person: number): Promise<number[]> =>
+  Promise.all(
+    built.ids.meetings.map(async (id, at) => {
+      const committee = built.ids.committees[committeeOfMeeting(built.world, at)]
+      const { statusCode, rawPayload } = await get(
+        built,
+        person,
+        `committees/${committee}/meetings/${id}/download/?personal_documents=true`,
+      )
+      return statusCode === 200 ? (await readZip(rawPayload)).filter(({ path }) => path.endsWith('.pdf')).length : 0
+    }),
+  )

@@ -1,0 +1,53 @@
+import { addDays } from '#app/demo/council/calendar.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { dayOf } from '#platform/shared/site-time.ts'
+import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
+import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
+import { unique } from '#testing/server/house.ts'
+import { columnsOf } from './memberships.ts'
+import { emptyState, grouped, type Name, names, people, writingForOthers } from './world.ts'
+
+/** A committee with its people, one meeting that runs, and what is known of its motions. */
+export async function aHall(db: Db) {
+  const committee = await aCommittee({ db }, { ris_suggestions_enabled: true })
+  const persons = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aPersonOf(db, committee, name)]))) as Persons
+  const forOthers = writingForOthers.map((name) => persons[name])
+  await db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', 'in', forOthers).execute()
+  const group = await aCommitteeGroup({ db }, committee, { people: grouped.map((name) => ({ id: persons[name] })) })
+  const memberships = await db.selectFrom('membership').select(['id', 'user_id']).where('committee_id', '=', committee.id).execute()
+  return {
+    committee_id: committee.id,
+    group_id: group.id,
+    meeting_id: await aLongMeeting(db, committee),
+    persons,
+    membership_ids: new Map(memberships.map(({ user_id, id }) => [user_id, id])),
+    business_type: await aBusinessType({ db }),
+    state: emptyState,
+    /** What each motion is called, by the ids it had. */
+    known: new Map<number, string>(),
+    named: 0,
+  }
+}
+
+export type Hall = Awaited<ReturnType<typeof aHall>>
+type Persons = Record<Name, number>
+
+async function aPersonOf(db: Db, committee: { id: number }, name: Name): Promise<number> {
+  const { roles } = columnsOf(people[name])
+  const { id } = roles ? await aMember({ db }, committee, roles) : await aPerson({ db })
+  return id
+}
+
+/** It began days ago, so that whoever has left still sees it, and goes on for some days. */
+async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promise<number> {
+  const now = new Date()
+  const at = now.toISOString()
+  const days = [-5, 0, 5].map((offset) => addDays(dayOf(now, 'Europe/Zurich'), offset))
+  const { id } = await db
+    .insertInto('meeting')
+    .values({ committee_id, title: unique('Session'), start: `${days[0]}T08:00:00Z`, slots: days, days, imported_at: at, updated: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,100 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compileOnce } from '#platform/server/database/compile-once.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { nameIn } from './answered.ts'
+import { nameOf } from './ask.ts'
+import type { Hall } from './hall.ts'
+import { membershipOf } from './memberships.ts'
+import { type Motion, names, type State, sorted } from './world.ts'
+
+const signatureColumns = ['number', 'user_id', 'full_name', 'role', 'signed_at', 'text_hash', 'previous_hash', 'hash'] as const
+
+type Place = { meeting_id: number; committee_id: number }
+const stored = compileOnce((db, { meeting_id, committee_id }: Place) =>
+  db
+    .selectFrom('meeting')
+    .where('meeting.id', '=', meeting_id)
+    .select('meeting.concluded')
+    .select((query) => [
+      jsonArrayFrom(motionsOf(db, meeting_id)).as('motions'),
+      jsonArrayFrom(query.selectFrom('membership').where('committee_id', '=', committee_id).select(['user_id', 'roles', 'end_date'])).as(
+        'memberships',
+      ),
+      jsonArrayFrom(query.selectFrom('removed_motion').where('committee_id', '=', committee_id).select('motion_id')).as('copies'),
+    ]),
+)
+
+/** What the database holds of a hall, in one statement: of one instant. */
+export async function storedOf(db: Db, { meeting_id, committee_id }: Place) {
+  const found = await stored(db, { meeting_id, committee_id })
+  if (!found) throw new Error('The meeting is gone')
+  return found
+}
+
+const motionsOf = (db: Db, meeting_id: number) =>
+  db
+    .selectFrom('motion')
+    .innerJoin('business_type as type', 'type.id', 'motion.business_type_id')
+    .where('motion.meeting_id', '=', meeting_id)
+    .selectAll('motion')
+    .select((query) => [
+      // Renaming a type changes nothing of what was signed.
+      query.fn.coalesce('motion.signed_business_type', 'type.title').as('business_type'),
+      jsonArrayFrom(
+        query.selectFrom('motion_signatory as s').whereRef('s.motion_id', '=', 'motion.id').select(['s.role', 's.user_id', 's.group_id']),
+      ).as('asked'),
+      jsonArrayFrom(
+        query.selectFrom('motion_signature as s').whereRef('s.motion_id', '=', 'motion.id').select(signatureColumns).orderBy('s.number'),
+      ).as('signed'),
+      jsonArrayFrom(
+        query
+          .selectFrom('motion_attachment as a')
+          .whereRef('a.motion_id', '=', 'motion.id')
+          .select(['a.file_name', 'a.sha256'])
+          .orderBy('a.id'),
+      ).as('files'),
+    ])
+
+export type Stored = Awaited<ReturnType<typeof storedOf>>
+export type StoredMotion = Stored['motions'][number]
+
+/** The same as the model has it. */
+export function stateIn(hall: Hall, { concluded, motions, memberships, copies }: Stored): Omit<State, 'deeds'> {
+  const held = new Map(memberships.map(({ user_id, ...columns }) => [user_id, membershipOf(columns)]))
+  return {
+    is_running: concluded === null,
+    members: Object.fromEntries(names.map((name) => [name, held.get(hall.persons[name]) ?? 'none'])) as State['members'],
+    motions: Object.fromEntries(motions.map((motion) => [nameOf(motion.key), motionIn(hall, motion)])),
+    copies: copies.map(({ motion_id }) => hall.known.get(motion_id) ?? '?'),
+  }
+}
+
+const motionIn = (hall: Hall, motion: StoredMotion): Motion => ({
+  creator: nameIn(hall, motion.creator_id),
+  first: nameIn(hall, motion.first_signatory_id),
+  status: motion.status,
+  title: motion.title,
+  is_urgent: motion.is_urgent,
+  asked: motion.asked.map(({ role, user_id, group_id }) => ({
+    role,
+    who: user_id === null ? (group_id === null ? 'committee' : 'group') : nameIn(hall, user_id),
+  })),
+  signed: motion.signed.map(({ role, user_id }) => ({ role, who: nameIn(hall, user_id) })),
+  files: motion.files.map(({ file_name }) => file_name),
+})
+
+/** Equal where two states are, but for what was done on the way. */
+export const fingerprint = ({ is_running, members, motions, copies }: Omit<State, 'deeds'>): string =>
+  JSON.stringify([
+    is_running,
+    names.map((name) => members[name]),
+    sorted(
+      // Signatures and files keep their order: hashes are of it.
+      Object.entries(motions).map(([key, { asked, files, ...motion }]) => [key, ordered(motion), sorted(asked.map(ordered)), files]),
+    ),
+    copies.toSorted(),
+  ])
+
+/** Its fields by their names. */
+const ordered = (fields: object): unknown[] =>
+  sorted(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.map(ordered) : value]))

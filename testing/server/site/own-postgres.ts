@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { databaseAccount, makePrivateFolder } from '#platform/server/database/account.ts'
+import type { Binaries } from '#platform/server/database/binaries.ts'
+import { readServerFile } from '#platform/server/database/holder.ts'
+import { type ServerProcess, serverEnvironment, superviseServer } from '#platform/server/database/supervise.ts'
+
+/** A PostgreSQL of one's own, over TCP with a password, that can be stopped, started and frozen; its data is gone with it. */
+export async function anOwnPostgres({ postgres, initdb }: Binaries) {
+  const temporary = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), 'traktanda-external-'))
+  chmodSync(temporary, 0o711)
+  const account = databaseAccount(temporary)
+  const folder = path.join(temporary, 'database')
+  const password = randomBytes(12).toString('hex')
+  makePrivateFolder(folder, account)
+  writeFileSync(path.join(temporary, 'password'), password)
+  const secret = ['-A', 'scram-sha-256', '--pwfile', path.join(temporary, 'password')]
+  const flags = ['-D', folder, '-U', 'tester', ...secret, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const made = spawnSync(initdb, flags, { ...account, cwd: '/', env: serverEnvironment(), encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
+  const port = await freePort()
+  const volatile = { max_connections: 100, fsync: 'off', full_page_writes: 'off' }
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...volatile }
+  const start = async (): Promise<ServerProcess> => {
+    for (;;) {
+      const server = await superviseServer({ postgres, folder, account, settings })
+      if (typeof server !== 'string') return server
+      // The last children of one that was killed.
+      if (!server.includes('still in use')) throw new Error(server)
+    }
+  }
+  let server = await start()
+  return {
+    url: `postgresql://tester:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    /** Ends every connection, and takes no other until it is started. */
+    stop: () => server.stop(),
+    start: async () => {
+      server = await start()
+    },
+    /** Ends at once, as in a power cut, until it is started. */
+    kill: () => {
+      signalPostgres(folder, 'SIGKILL')
+      return server.stop()
+    },
+    /** It keeps its connections and takes new ones, and answers nobody, until it is thawed. */
+    freeze: () => signalPostgres(folder, 'SIGSTOP'),
+    thaw: () => signalPostgres(folder, 'SIGCONT'),
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      rmSync(temporary, { recursive: true })
+    },
+  }
+}
+
+/** Signals all processes of the PostgreSQL that runs on the data in this folder. */
+export function signalPostgres(folder: string, signal: NodeJS.Signals) {
+  const main = readServerFile(folder)?.pid
+  if (main === undefined) throw new Error(`no database server runs on ${folder}`)
+  for (const pid of [main, ...childrenOf(main)]) signalOne(pid, signal)
+}
+
+function signalOne(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // One that was about to end anyway.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function childrenOf(parent: number) {
+  const lines = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { aFreePort } from '#e2e/free-port.ts'
+import { databaseAccount } from '#platform/server/database/account.ts'
+
+const page = path.resolve(import.meta.dirname, '../../../docs/operations.md')
+
+/** The example of docs/operations.md, to the letter. */
+function example(): string {
+  const found = /```pgbouncer\n(.*?)```/s.exec(readFileSync(page, 'utf8'))?.[1]
+  if (!found) throw new Error('docs/operations.md has no example for pgbouncer')
+  return found
+}
+
+/** PgBouncer before a PostgreSQL of the test, as docs/operations.md sets it up; `settings` are added to it. */
+export async function aPooler(database: string, settings: Record<string, string> = {}) {
+  const { username, password, hostname, port, pathname } = new URL(database)
+  const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-pooler-'))
+  const own = await aFreePort()
+  const users = path.join(folder, 'users')
+  writeFileSync(users, `"${username}" "${password}"\n`)
+  const written = example()
+    .replace('traktanda = host=127.0.0.1 port=5432', `${pathname.slice(1)} = host=${hostname} port=${port}`)
+    .replace('listen_port = 6432', `listen_port = ${own}`)
+    .replace('/etc/pgbouncer/userlist.txt', users)
+  const changed = Object.entries(settings).reduce(
+    (text, [name, value]) => `${text.replace(new RegExp(`^${name} = .*\n`, 'm'), '')}${name} = ${value}\n`,
+    `${written}unix_socket_dir =\n`,
+  )
+  const file = path.join(folder, 'pgbouncer.ini')
+  writeFileSync(file, changed)
+  // It refuses to run as root.
+  const account = databaseAccount(folder)
+  if (account) for (const one of [folder, users, file]) chownSync(one, account.uid, account.gid)
+  const env = { PATH: `${process.env.PATH}:/usr/sbin` }
+  const child = spawn('pgbouncer', [file], { ...account, cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let printed = ''
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      printed += error.message
+      resolve()
+    })
+    child.once('close', () => resolve())
+  })
+  const ready = new Promise<void>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      if (printed.includes('process up')) resolve()
+    })
+  })
+  const end = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+  const failed = ended.then(() => Promise.reject(new Error(`pgbouncer did not start: ${printed}`)))
+  failed.catch(() => undefined)
+  await Promise.race([ready, failed])
+  const url = `postgresql://${username}:${password}@127.0.0.1:${own}${pathname}`
+  return { url, [Symbol.asyncDispose]: end }
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '#platform/shared/actor.ts'
+
+/** Somebody whom every switch of a user lets do everything: what is refused is refused for the roles' sake. */
+export const anActor = (roles: Actor['roles']): Actor => ({
+  id: 1,
+  username: 'anna',
+  first_name: 'Anna',
+  last_name: 'Muster',
+  email: '',
+  is_site_admin: true,
+  is_auditor: true,
+  is_records_staff: true,
+  can_create_proposals_for_other_people: true,
+  roles,
+  today: '2026-11-20',
+})

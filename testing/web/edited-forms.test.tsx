@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { changeCommittee } from '#features/administration/committee.ts'
+import { changeSiteSettings } from '#features/administration/configuration.ts'
+import { changeMembership as changeAdministered } from '#features/administration/membership.ts'
+import { changeUser } from '#features/administration/user.ts'
+import { changeCommitteeGroup } from '#features/committees/group-contract.ts'
+import { changeCommitteeLink } from '#features/committees/link-contract.ts'
+import { changeMembership } from '#features/committees/membership-contract.ts'
+import { aCommitteeUser, aGroup, aLink, aMembership } from '#features/committees/web/story.ts'
+import { type Edited, tagOf } from '#platform/shared/edited.ts'
+import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
+import { broker, connected, tell } from './broker.ts'
+import { openApp } from './open-app.tsx'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from './story.ts'
+
+vi.mock('mqtt', () => import('./broker.ts'))
+
+const user = {
+  id: 5,
+  username: 'neu',
+  first_name: 'Nora',
+  last_name: 'Neu',
+  email: '',
+  language: null,
+  is_site_admin: false,
+  is_auditor: false,
+  is_records_staff: false,
+  is_disabled: false,
+  can_create_proposals_for_other_people: false,
+  has_password: true,
+  identity_count: 0,
+  membership_count: 0,
+  session_count: 0,
+  device_count: 0,
+  has_second_factor: false,
+  created: '2026-09-14T12:30:00+00:00',
+}
+const committee = {
+  id: 5,
+  title: 'Bildung',
+  group_type_title: '',
+  group_type_order: 1,
+  hidden: false,
+  is_active: true,
+  members_can_see_all_meetings: true,
+  import_enabled: true,
+  change_documents_enabled: true,
+  ris_proposals_enabled: false,
+  ris_suggestions_enabled: false,
+  source_oguid: null,
+  source_title: null,
+  membership_count: 0,
+  has_responsible: true,
+  created: '2026-09-14T12:30:00+00:00',
+}
+const administered = {
+  id: 5,
+  user: 11,
+  username: 'keller',
+  first_name: 'Anna',
+  last_name: 'Keller',
+  committee_id: 2,
+  committee: 'Finanzkommission',
+  roles: ['member'],
+  begin_date: '2024-01-01',
+  end_date: null,
+  is_active: true,
+}
+const tag = {
+  id: 5,
+  slug: 'wichtig',
+  title_de: 'Wichtig',
+  title_fr: 'Important',
+  title_en: 'Important',
+  style: 'simple',
+  content_types: ['agendaitem'],
+  color: null,
+  readonly: false,
+  is_active: true,
+  sort_order: 0,
+}
+const settings: SiteSettings = {
+  app_name: 'Sitzungen',
+  primary_color: '#1f5fa8',
+  default_committee_id: null,
+  is_solothurn: false,
+  enable_businesses: true,
+  enable_membership_management: true,
+  documents_use_sort_order: false,
+  full_text_search: true,
+  feature_meeting_description: true,
+  feature_share_annotations: true,
+  offline_days: 7,
+  tracking_url: null,
+  apps_endpoint_url: null,
+  help_contact: 'Kanzlei',
+  help_phone: null,
+  help_email: null,
+  help_url: null,
+  help_content: null,
+}
+
+type Form = {
+  address: string
+  /** What is read to open it, and how. */
+  list: (object: object) => Record<string, unknown>
+  edit?: string
+  /** The field that both change: its label, what stands there, and what each of them makes of it. */
+  field: { label: RegExp | string; name: string; others: object }
+  object: object
+  change: { edited: Edited }
+  path: string
+  told: { kind: string; id: number }
+}
+
+const page = (object: object) => ({ total: 1, items: [object] })
+const ofCommittee = { 'committees/2/users/': [aCommitteeUser()], 'committees/2/memberships/': [aMembership()] }
+const inList = (part: string) => (object: object) => ({ [`admin/${part}/`]: page(object) })
+
+const forms: Record<string, Form> = {
+  link: {
+    address: '/committees/2',
+    list: (object) => ({ 'committees/2/committee_links/': [object] }),
+    edit: '«Geschäftsreglement» bearbeiten',
+    field: { label: 'Titel', name: 'title', others: { title: 'Von Beat' } },
+    object: aLink(),
+    change: changeCommitteeLink,
+    path: 'committees/2/committee_links/80/',
+    told: { kind: 'committee_link', id: 80 },
+  },
+  group: {
+    address: '/committees/2/edit',
+    list: (object) => ({ ...ofCommittee, 'committees/2/committee_groups/': [object] }),
+    edit: '«Ausschuss» bearbeiten',
+    field: { label: 'Weitere E-Mail-Adressen', name: 'email_addresses', others: { email_addresses: ['von.beat@example.org'] } },
+    object: aGroup({ email_addresses: ['alt@example.org'] }),
+    change: changeCommitteeGroup,
+    path: 'committees/2/committee_groups/90/',
+    told: { kind: 'committee_group', id: 90 },
+  },
+  membership: {
+    address: '/committees/2/edit',
+    list: (object) => ({ ...ofCommittee, 'committees/2/memberships/': [object] }),
+    edit: '«Keller Anna» bearbeiten',
+    field: { label: 'Ende', name: 'end_date', others: { end_date: '2031-12-31' } },
+    object: aMembership(),
+    change: changeMembership,
+    path: 'memberships/70/',
+    told: { kind: 'membership', id: 70 },
+  },
+  'administered membership': {
+    address: '/admin/memberships',
+    list: inList('memberships'),
+    edit: '«Keller Anna, Finanzkommission» bearbeiten',
+    field: { label: 'Ende', name: 'end_date', others: { end_date: '2031-12-31' } },
+    object: administered,
+    change: changeAdministered,
+    path: 'admin/memberships/5/',
+    told: { kind: 'membership', id: 5 },
+  },
+  committee: {
+    address: '/admin/committees',
+    list: inList('committees'),
+    edit: '«Bildung» bearbeiten',
+    field: { label: 'Titel', name: 'title', others: { title: 'Von Beat' } },
+    object: committee,
+    change: changeCommittee,
+    path: 'admin/committees/5/',
+    told: { kind: 'committee', id: 5 },
+  },
+  user: {
+    address: '/admin/users',
+    list: inList('users'),
+    edit: '«Neu Nora» bearbeiten',
+    field: { label: 'Vorname', name: 'first_name', others: { first_name: 'Von Beat' } },
+    object: user,
+    change: changeUser,
+    path: 'admin/users/5/',
+    told: { kind: 'user', id: 5 },
+  },
+  'business type': {
+    address: '/admin/business_types',
+    list: inList('business_types'),
+    edit: '«Motion» bearbeiten',
+    field: { label: 'Titel', name: 'title', others: { title: 'Von Beat' } },
+    object: { id: 5, title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 0 },
+    change: businessTypeCalls.change,
+    path: 'admin/business_types/5/',
+    told: { kind: 'business_type', id: 5 },
+  },
+  tag: {
+    address: '/admin/tag_options',
+    list: inList('tag_options'),
+    edit: '«Wichtig» bearbeiten',
+    field: { label: 'Titel auf Deutsch', name: 'title_de', others: { title_de: 'Von Beat' } },
+    object: tag,
+    change: tagOptionCalls.change,
+    path: 'admin/tag_options/5/',
+    told: { kind: 'tag_option', id: 5 },
+  },
+  'preset text': {
+    address: '/admin/text_fragments',
+    list: inList('meeting_template_fragments'),
+    edit: '«Gruss» bearbeiten',
+    field: { label: 'Text', name: 'text', others: { text: 'Von Beat' } },
+    object: { id: 5, name: 'Gruss', text: 'Guten Tag', sort_order: 0 },
+    change: textFragmentCalls.change,
+    path: 'admin/meeting_template_fragments/5/',
+    told: { kind: 'meeting_template_fragment', id: 5 },
+  },
+  configuration: {
+    address: '/admin/configuration',
+    list: (object) => ({ 'admin/configuration/': object }),
+    field: { label: /^Kontakt/, name: 'help_contact', others: { settings: { ...settings, help_contact: 'Von Beat' } } },
+    object: { settings, defaults: settings, fixed: [] },
+    change: changeSiteSettings,
+    path: 'admin/configuration/',
+    told: { kind: 'configuration', id: 0 },
+  },
+}
+
+async function openForm({ address, list, edit, field, object }: Form, answers: Record<string, unknown>) {
+  broker.listeners.clear()
+  const right = { is_responsible: true }
+  const app = await openApp(address, {
+    'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
+    'users/me/': aUser({ is_site_admin: true }),
+    'committees/': [aCommittee(right)],
+    'committees/2/': aCommitteeWithMeetings([], right),
+    'admin/committees/?rows=100': page(committee),
+    'admin/committees/?query=&rows=20': page(committee),
+    ...list(object),
+    ...answers,
+  })
+  if (edit) await app.user.click(await screen.findByRole('button', { name: edit }))
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: field.label })
+  await connected()
+  await waitFor(() => expect(app.client.isFetching()).toBe(0))
+  return { ...app, input, save: () => app.user.click(screen.getByRole('button', { name: 'Speichern' })) }
+}
+
+const versions = async () =>
+  within(await screen.findByRole('region', { name: /hat diese Angaben inzwischen geändert/ })).findByRole('group')
+
+const kinds = Object.keys(forms)
+/** A day has to be one to be taken. */
+const written = (name: string) => (name === 'end_date' ? '01.02.2030' : 'Meines')
+
+test.each(kinds)(
+  '%s: a save that somebody else’s came before of shows both versions, and starts from theirs once one is chosen',
+  async (kind) => {
+    const form = forms[kind]!
+    const theirs = { ...form.object, ...form.field.others }
+    const sent: (string | undefined)[] = []
+    const receive = (_body: object, headers: Record<string, string>) => {
+      sent.push(headers['If-Match'])
+      return sent.length > 1 ? Response.json(theirs) : Response.json({ detail: 'Inzwischen geändert.', current: theirs }, { status: 412 })
+    }
+    const { user: reader, input, save } = await openForm(form, { [`PATCH ${form.path}`]: receive })
+    await reader.clear(input)
+    await reader.type(input, `${written(form.field.name)}{Tab}`)
+    await save()
+    const both = within(await versions())
+    expect(input.value).toBe(written(form.field.name))
+    await reader.click(both.getByRole('button', { name: 'Eigenes behalten' }))
+    await save()
+    await waitFor(() => expect(sent).toEqual([tagOf(form.change.edited, form.object), tagOf(form.change.edited, theirs)]))
+  },
+)
+
+test.each(kinds)('%s: an open form says at once that somebody else has edited it, and nothing moves up', async (kind) => {
+  const form = forms[kind]!
+  const { user: reader, input, answers } = await openForm(form, {})
+  await reader.clear(input)
+  await reader.type(input, `${written(form.field.name)}{Tab}`)
+  Object.assign(answers, form.list({ ...form.object, ...form.field.others }))
+  tell('object/edited', { ...form.told, id: form.told.id + 1 })
+  tell('object/edited', form.told)
+  const both = await versions()
+  expect(both.textContent).toMatch(/Jetzt gespeichert(Von Beat|von\.beat@example\.org|31\.12\.2031)/)
+  expect(screen.getByRole('button', { name: 'Speichern' }).compareDocumentPosition(both) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  await screen.findByText(/Jemand anderes hat diese Angaben soeben geändert/)
+})

@@ -1,0 +1,97 @@
+import { vi } from 'vitest'
+import type { WireAnnotation } from '#features/annotations/annotation.ts'
+import { aLayer } from '#features/documents/web/story.ts'
+
+/** What happens to one call: it arrives and is answered, gets lost on the way there or back, hangs, or is not taken. */
+export type Fate = 'answered' | 'hangs' | 'lost_before' | 'lost_after' | 'busy' | 'refused' | 'gone' | 'signed_out'
+
+/** The calls of one layer as its contract describes them, kept in memory: what was removed never comes back under its id. */
+export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] = []) {
+  const held = new Map(start.map((one) => [one.id, one]))
+  const removed = new Set<string>()
+  const fates: Fate[] = []
+  const asked: string[] = []
+  let reading: Fate = 'answered'
+  /** How often anything was changed. */
+  let changes = 0
+  /** Who left takes no more answers along. */
+  let visit = 0
+
+  const apply = (method: string, path: string, annotation: WireAnnotation): Response => {
+    const id = path.split('/')[1] ?? ''
+    if (path.endsWith(`layers/${layer_id}/`)) return Response.json(told())
+    if (method === 'GET') return Response.json({ id: layer_id, layer_id, xfdf_string: null, annotations: [...held.values()] })
+    if (method === 'POST') return create(annotation)
+    if (!held.has(id))
+      return Response.json(
+        { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
+        { status: 404 },
+      )
+    if (method === 'PATCH') put(annotation)
+    else erase(id)
+    return marked()
+  }
+  const create = (annotation: WireAnnotation) => {
+    if (!held.has(annotation.id) && !removed.has(annotation.id)) put(annotation)
+    return marked()
+  }
+  const told = () => ({
+    ...aLayer({ id: layer_id, has_annotations: held.size > 0, updated: new Date(Date.UTC(2026, 8, 14, 12, 30, 0, changes)).toISOString() }),
+    users: [],
+  })
+  const put = (one: WireAnnotation) => {
+    held.set(one.id, one)
+    changes++
+  }
+  const erase = (id: string) => {
+    held.delete(id)
+    removed.add(id)
+    changes++
+  }
+  const marked = () => {
+    const has = held.size > 0
+    return Response.json({ layer_id, version_has_annotations: has, layer_has_annotations: has, document_has_annotations: has })
+  }
+  const answer = (method: string, path: string, { body, signal }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    const fate = method === 'GET' ? reading : (fates.shift() ?? 'answered')
+    if (fate === 'hangs') return new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    if (fate === 'busy') return new Response('', { status: 503 })
+    if (fate === 'signed_out') return Response.json({ detail: 'Nicht angemeldet.' }, { status: 401 })
+    if (fate === 'refused') return Response.json({ detail: 'Dieses Gremium ist geschlossen.' }, { status: 409 })
+    if (fate === 'gone')
+      return Response.json(
+        { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
+        { status: 404 },
+      )
+    if (fate === 'lost_before') throw new TypeError('Failed to fetch')
+    const answered = apply(method, path, typeof body === 'string' && JSON.parse(body).annotation)
+    if (fate === 'lost_after') throw new TypeError('Failed to fetch')
+    return answered
+  }
+  const serve = () => {
+    const here = ++visit
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET', ...sent }: RequestInit = {}) => {
+      await Promise.resolve()
+      if (here !== visit) return new Promise(() => {})
+      return answer(method, address.replace(/^.*\/api\/v1\//, ''), sent)
+    })
+  }
+  serve()
+  return {
+    held: () => [...held.values()],
+    asked,
+    /** What becomes of the next calls that change something. */
+    next: (...more: Fate[]) => fates.push(...more),
+    /** What becomes of reading from now on. */
+    read: (fate: Fate) => {
+      reading = fate
+    },
+    calm: () => fates.splice(0),
+    /** Done on another device. */
+    put,
+    erase,
+    /** The page is gone: nothing that it asked will be answered. */
+    leave: serve,
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { languages } from '#platform/shared/languages.ts'
+import { files, textsOf } from './all-texts.ts'
+
+const raw = import.meta.glob<string>('/locales/*/*.json', { eager: true, import: 'default', query: '?raw' })
+
+const german = textsOf('de')
+/** Keys that have a form for one and another for many. */
+const counted = [...german.keys()]
+  .filter((key) => key.endsWith('_one') && german.has(key.replace(/_one$/, '_other')))
+  .map((key) => key.replace(/_one$/, ''))
+const plain = [...german.keys()].filter((key) => !counted.some((start) => key === `${start}_one` || key === `${start}_other`))
+
+const variablesOf = (text = '') => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
+
+test.each(languages)('%s has every text, and no other', (language) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const expected = [...plain, ...counted.flatMap((start) => pluralCategories.map((category) => `${start}_${category}`))]
+  expect(new Set(textsOf(language).keys())).toEqual(new Set(expected))
+})
+
+test.each(languages)('%s fills in the same values, and says something everywhere', (language) => {
+  for (const [key, text] of textsOf(language)) {
+    const model = german.get(key) ?? german.get(key.replace(/_[a-z]+$/, '_other'))
+    expect(text.trim(), key).not.toBe('')
+    if (!key.endsWith('_one')) expect(variablesOf(text), key).toEqual(variablesOf(model))
+  }
+})
+
+/** Keys that stand twice in one object: the parser keeps the last of them and tells nothing. */
+function doublesIn(json: string): string[] {
+  const open: Set<string>[] = []
+  const doubles: string[] = []
+  for (const [token, key] of json.matchAll(/"((?:[^"\\]|\\.)*)"\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (key !== undefined) {
+      if (open.at(-1)?.has(key)) doubles.push(key)
+      open.at(-1)?.add(key)
+    }
+  }
+  return doubles
+}
+
+test('no file has a key twice', () => {
+  expect(doublesIn('{"a": "{ \\" }", "b": {"a": "x", "c": "a: b"}, "a" : "y", "d": {"c": "x", "c": "y"}}')).toEqual(['a', 'c'])
+  expect(Object.entries(raw).flatMap(([path, json]) => doublesIn(json).map((key) => `${path} ${key}`))).toEqual([])
+  expect(Object.keys(raw)).toEqual(Object.keys(files))
+})
+
+test('German is spelt as in Switzerland', () => {
+  expect([...german].filter(([, text]) => text.includes('ß'))).toEqual([])
+})
+
+test('what can succeed can also fail', () => {
+  const succeeding = [...german.keys()].filter((key) => key.endsWith('_success'))
+  expect(succeeding.filter((key) => !german.has(key.replace(/_success$/, '_error')))).toEqual([])
+})

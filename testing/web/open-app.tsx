@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { createAppRouter } from '#app/web/router.ts'
+import { UpdateHint } from '#app/web/updates/UpdateHint.tsx'
+import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import { startLanguage } from '#platform/web/lib/language/language.ts'
+import { SiteProvider } from '#platform/web/lib/site.tsx'
+import { tellCaughtError } from '#platform/web/ui/feedback/tell-caught-error.ts'
+import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { noFactor } from './second-factor.ts'
+import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './story.ts'
+
+type Answers = Record<string, unknown>
+
+/** An answer that refuses. */
+export const refusal =
+  (status: number, body: object = {}) =>
+  () =>
+    Response.json(body, { status })
+
+/** On most things nobody has written a note, and from most meetings nothing was withdrawn. */
+function ofMost(path: string) {
+  if (path.endsWith('/notes/')) return []
+  return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
+}
+
+/** Answers by path below the API root, or by method and path, by a function that is given the body (and the headers, where it takes them) or by a value; whatever is not among them is not found. Tells what was asked. */
+export function stubServer(answers: Answers) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const path = address.replace(/^.*\/api\/v1\//, '')
+    asked.push(`${method} ${path}`)
+    const answer = answers[`${method} ${path}`] ?? answers[path] ?? ofMost(path)
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    if (typeof answer === 'function') return answer.length > 1 ? answer(sent, headers) : answer(sent)
+    return answer === undefined
+      ? Response.json(
+          { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
+          { status: 404 },
+        )
+      : Response.json(answer)
+  })
+  return asked
+}
+
+/** The application as it is, at an address, before a server that gives these answers. */
+export async function openApp(address: string, answers: Answers) {
+  const start = {
+    'config/': aConfiguration(),
+    'users/me/': aUser(),
+    'users/me/sessions/': [],
+    'devices/': [],
+    'users/me/second_factor/': noFactor,
+    'committees/': [],
+    'tagesordnung_item/active/': [],
+    'tag/?committee=2': [],
+    'businesstypes/?show_for_proposal=true': [],
+    'ris/postings/?committee_id=2': [],
+  }
+  // What the pages of documents list beside them.
+  const parents = {
+    'agenda_items/30/': anAgendaItemWithMeeting(),
+    'meetings/4/': aMeeting(),
+    'meetings/4/personal_documents/': [],
+    'meetings/4/notes/': [],
+    'agenda_items/30/notes/': [],
+    'agenda_items/30/shared_personal_documents/': [],
+  }
+  const all = { ...start, ...parents, ...partsOfCommittee(2), ...answers }
+  const asked = stubServer(all)
+  await startLanguage()
+  const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
+  client.setQueryData(['config'], all['config/'])
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }))
+  render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <SiteProvider site={{ time_zone: 'Europe/Zurich' }}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+          <UpdateHint />
+        </QueryClientProvider>
+      </SiteProvider>
+    </Themed>,
+    { onCaughtError: tellCaughtError },
+  )
+  return { user: userEvent.setup(), router, client, asked, answers: all as Answers }
+}

@@ -1,0 +1,17 @@
+import type { SecondFactor } from '#features/identity/second-factor.ts'
+
+/** Of somebody who signs in with the password alone. */
+export const noFactor: SecondFactor = {
+  has_password: true,
+  totp_since: null,
+  passkeys: [],
+  recovery_code_count: 0,
+  is_required: false,
+  takes_passkeys: true,
+}
+
+/** Answers a call, and keeps what was sent with it. */
+export const answering = (sent: unknown[], answer: object) => (body: unknown) => {
+  sent.push(body)
+  return Response.json(answer)
+}

@@ -1,0 +1,65 @@
+import { OpenLayer } from '#features/annotations/web/session/open-layer.ts'
+import { Outbox } from '#features/annotations/web/session/outbox.ts'
+import { browserStore, type OutboxStore } from '#features/annotations/web/session/outbox-store.ts'
+import { safeStore } from '#features/annotations/web/session/safe-store.ts'
+import { aVault } from '#features/devices/web/story.ts'
+import { eventually } from './eventually.ts'
+import type { aLayerServer } from './layer-server.ts'
+import { stubLocks } from './stub-locks.ts'
+
+/** A tab that is gone neither reads nor writes any more, though the store may have taken what was on its way. */
+function mortal(store: OutboxStore) {
+  let isDead = false
+  const ifAlive = async <T>(answer: Promise<T>): Promise<T> => {
+    const arrived = await answer
+    return isDead ? new Promise(() => {}) : arrived
+  }
+  return {
+    store: { ...store, write: (...asked: Parameters<OutboxStore['write']>) => ifAlive(store.write(...asked)) },
+    die: () => {
+      isDead = true
+    },
+  }
+}
+
+/** Tabs of one browser that show the same layer, before a server. */
+export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change = true, can_erase = true } = {}) {
+  const releaseLocks = stubLocks()
+  const open = async () => {
+    const { store, die } = mortal(browserStore(aVault()))
+    const outbox = new Outbox(1, safeStore(store))
+    const session = new OpenLayer({ layer_id: 7, can_change, can_erase, outbox })
+    const end = session.subscribe(() => {})
+    await eventually(() => session.isReady() || Promise.reject(new Error('not ready')), { interval: 1 })
+    return {
+      session,
+      outbox,
+      /** Until the server has everything: whatever waits is tried at once. */
+      saved: () =>
+        eventually(
+          async () => {
+            if (session.shown().saving.state === 'saved') return
+            await outbox.retry(7)
+            throw new Error('not saved')
+          },
+          { interval: 1 },
+        ),
+      /** Until the browser has everything. */
+      kept: () => eventually(() => !outbox.isAtRisk() || Promise.reject(new Error('not kept')), { interval: 1 }),
+      close: async () => {
+        end()
+        await outbox.close()
+      },
+      /** The tab is gone in the middle of whatever it was doing. */
+      kill: () => {
+        die()
+        server.leave()
+        releaseLocks()
+        end()
+        void outbox.close()
+      },
+    }
+  }
+  return { open }
+}
+export type Tab = Awaited<ReturnType<ReturnType<typeof someTabs>['open']>>

@@ -1,7 +1,0 @@
-import type { CommitteeUser } from '#shared/committees/user-contract.ts'
-import { fullName } from '#shared/identity/actor.ts'
-import { compareTitles } from '#web/kit/collate.ts'
-
-/** Whoever has the role member, by full name (D2 §2); where no roles are told, all have it. */
-export const membersOf = (users: CommitteeUser[]): CommitteeUser[] =>
-  users.filter(({ roles }) => !roles || roles.includes('member')).toSorted((one, other) => compareTitles(fullName(one), fullName(other)))

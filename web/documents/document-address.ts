@@ -1,7 +1,0 @@
-import type { DocumentKind } from '#shared/documents/document.ts'
-import { documentPaths } from '#shared/documents/page-paths.ts'
-import type { DocumentSearch } from './search.ts'
-
-/** A version's page, with the chosen layer kept where there is one. */
-export const versionLink = (kind: DocumentKind, id: number, search: DocumentSearch) =>
-  ({ to: documentPaths[kind], params: { id }, search }) as const

@@ -1,5 +1,0 @@
-import { areAssetsMissing } from './missing-assets.ts'
-import { Refused } from './refused.ts'
-
-/** Whether the page itself has failed: the server has refused nothing, and no part of the application is missing. */
-export const isOfPage = (error: unknown): boolean => !(error instanceof Refused) && !areAssetsMissing()

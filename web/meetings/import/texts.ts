@@ -1,9 +1,0 @@
-import { addTexts } from '#web/kit/language.ts'
-
-/** The texts of the import of a meeting and of its report. */
-export const addImportTexts = (): Promise<void> =>
-  addTexts('import_dialog', {
-    de: () => import('#locales/de/import_dialog.json'),
-    fr: () => import('#locales/fr/import_dialog.json'),
-    en: () => import('#locales/en/import_dialog.json'),
-  })

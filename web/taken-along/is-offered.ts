@@ -1,7 +1,0 @@
-import { whyNoVault } from '#web/devices/the-vault.ts'
-
-/** Whether anything can ever be taken along here: not where the site or the browser keeps nothing. */
-export function isOffered(): boolean {
-  const why = whyNoVault()
-  return why !== 'off' && why !== 'unsupported'
-}

@@ -1,8 +1,0 @@
-import { addPaperTexts } from '#web/documents/texts.ts'
-import { startLanguage } from '#web/kit/language.ts'
-
-/** Starts in German with the texts of papers, for a test that draws a part of their pages by itself. */
-export async function startPaperLanguage(): Promise<void> {
-  await startLanguage()
-  await addPaperTexts()
-}
